@@ -1,0 +1,67 @@
+"""What a new statement does to the facts that stand."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from memory.policy.candidate import Category, Kind
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A stored fact as a decision sees it; `valid_until` is None for a current one."""
+
+    id: UUID
+    text: str
+    topic: str
+    category: Category
+    kind: Kind
+    similarity: float  # cosine of centred vectors, -1..1
+    recorded_at: datetime
+    valid_from: datetime | None = None
+    valid_until: datetime | None = None
+    by_hand: bool = False
+
+
+@dataclass(frozen=True)
+class Add:
+    """Nothing stands in its way."""
+
+
+@dataclass(frozen=True)
+class Confirm:
+    """The same statement in other words."""
+
+    target: UUID
+
+
+@dataclass(frozen=True)
+class Supersede:
+    """The world changed: every target ends where the new statement begins."""
+
+    targets: tuple[UUID, ...]
+    refines: bool = False  # the same truth said more exactly; nothing changed
+
+
+@dataclass(frozen=True)
+class Correct:
+    """The target never was true."""
+
+    target: UUID
+
+
+@dataclass(frozen=True)
+class Retract:
+    """The targets are no longer true, and the statement itself is not kept."""
+
+    targets: tuple[UUID, ...]
+
+
+@dataclass(frozen=True)
+class Ignore:
+    """Adds nothing to what stands."""
+
+    reason: str
+
+
+Decision = Add | Confirm | Supersede | Correct | Retract | Ignore
