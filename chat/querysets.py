@@ -1,0 +1,42 @@
+"""Questions to chats and messages, with names that read aloud."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Self
+
+from django.db import models
+from django.db.models import F
+
+if TYPE_CHECKING:
+    from chat.models import Chat, Message
+
+
+class ChatQuerySet(models.QuerySet["Chat"]):
+    def without_words(self) -> Self:
+        return self.defer("sealed_title", "sealed_digest")
+
+    def newest_first(self) -> Self:
+        return self.order_by("-last_said_at", "-id")
+
+
+class MessageQuerySet(models.QuerySet["Message"]):
+    def without_words(self) -> Self:
+        return self.defer("sealed")
+
+    def in_order(self) -> Self:
+        return self.order_by("position")
+
+    def persons(self) -> Self:
+        return self.filter(role="person")
+
+    def unlearned(self) -> Self:
+        return self.persons().filter(learned_at=None, parked_at=None)
+
+    def parked(self) -> Self:
+        return self.exclude(parked_at=None)
+
+    def due(self, at: datetime) -> Self:
+        """Unlearned, and not waiting for its next try."""
+        return self.unlearned().filter(learn_after__lte=at)
+
+    def undigested(self) -> Self:
+        return self.filter(position__gt=F("chat__digest_cursor"))

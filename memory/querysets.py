@@ -1,0 +1,121 @@
+"""Questions to the tables, with names that read aloud."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import TYPE_CHECKING, Self
+from uuid import UUID
+
+import numpy as np
+from django.db import models
+from django.db.models import Q
+from numpy.typing import NDArray
+from pgvector.django import CosineDistance
+
+if TYPE_CHECKING:
+    from memory.models import ApiKey, Fact, Person
+
+
+class PersonQuerySet(models.QuerySet["Person"]):
+    """People; the overseer asks `without_words()`."""
+
+    def without_words(self) -> Self:
+        return self.defer("wrapped_key")
+
+    def known_to(self, client_id: UUID, external_id: str) -> Self:
+        return self.filter(client_id=client_id, external_id=external_id)
+
+
+class ApiKeyQuerySet(models.QuerySet["ApiKey"]):
+    """Keys of clients and of people."""
+
+    def usable(self, at: datetime) -> Self:
+        unexpired = Q(expires_at=None) | Q(expires_at__gt=at)
+        return self.filter(unexpired, revoked_at=None)
+
+
+class FactQuerySet(models.QuerySet["Fact"]):
+    """Facts by state, by time and by nearness; `of(person)` comes first."""
+
+    def without_words(self) -> Self:
+        return self.defer("sealed", "embedding")
+
+    def in_scope(self, scope: str, *, shares: bool = True) -> Self:
+        """What a persona may know: its own facts, and the shared ones if it shares."""
+        return self.filter(scope__in={scope, ""} if shares else {scope})
+
+    def settled(self) -> Self:
+        """Not waiting for the person's yes."""
+        return self.filter(waiting=False)
+
+    def waiting(self) -> Self:
+        return self.filter(waiting=True, valid_until=None)
+
+    def current(self) -> Self:
+        return self.settled().filter(valid_until=None, superseded_by=None)
+
+    def superseded(self) -> Self:
+        return self.settled().exclude(superseded_by=None)
+
+    def retracted(self) -> Self:
+        return self.exclude(valid_until=None).filter(superseded_by=None)
+
+    def ended(self) -> Self:
+        return self.exclude(valid_until=None)
+
+    def unexpired(self, at: datetime) -> Self:
+        return self.filter(Q(expires_at=None) | Q(expires_at__gt=at))
+
+    def unfaded(self, at: datetime) -> Self:
+        return self.filter(Q(fades_at=None) | Q(fades_at__gt=at))
+
+    def expired(self, at: datetime) -> Self:
+        return self.current().filter(expires_at__lte=at)
+
+    def faded(self, at: datetime) -> Self:
+        return self.current().filter(fades_at__lte=at)
+
+    def begun(self, at: datetime) -> Self:
+        return self.filter(Q(valid_from=None) | Q(valid_from__lte=at))
+
+    def recallable(self, at: datetime) -> Self:
+        """True at this moment as far as we know, and neither expired nor faded."""
+        lasting = Q(valid_until=None) | Q(valid_until__gt=at)
+        true_now = self.settled().begun(at).filter(lasting, mistaken=False)
+        return true_now.unexpired(at).unfaded(at)
+
+    def as_of(self, valid: datetime, known: datetime | None = None) -> Self:
+        """What was true at `valid`, as far as we knew at `known` (None: know today).
+
+        Half-open intervals; a fact ended after `known` counts as open, as it was then;
+        one found mistaken by `known` counts not at all.
+        """
+        ended = Q(retired_at__isnull=False)
+        recorded = Q()
+        if known is not None:
+            ended = Q(retired_at__lte=known)
+            recorded = Q(recorded_at__lte=known)
+        covering = Q(valid_until=None) | Q(valid_until__gt=valid)
+        true_then = ~ended | (ended & covering & Q(mistaken=False))
+        return (
+            self.settled().begun(valid).unexpired(valid).filter(recorded, true_then)
+        )
+
+    def embedded_by(self, model: str) -> Self:
+        return self.filter(embedding_model=model)
+
+    def nearest_to(
+        self, vector: NDArray[np.float32], model: str, *, limit: int
+    ) -> Self:
+        """Exactly, over the person's own rows; `distance` is 1 minus the cosine.
+
+        `vector` is turned by the person's key; ranking never mixes two models.
+        """
+        distance = CosineDistance("embedding", vector)
+        ranked = self.embedded_by(model).annotate(distance=distance)
+        return ranked.order_by("distance", "id")[:limit]
+
+    def on_topic(self, topic: str) -> Self:
+        return self.filter(topic=topic)
+
+    def saying(self, fingerprints: Collection[bytes]) -> Self:
+        return self.filter(fingerprint__in=fingerprints)

@@ -1,0 +1,227 @@
+"""What can happen to a fact; each verb says what it keeps true."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+
+from django.db.models import F
+
+from memory.models import Actor, Fact, FactEvent, Person, Tombstone
+from memory.policy.candidate import Category, Kind
+from memory.policy.numbers import DEFAULT, MemoryPolicy
+from memory.policy.sameness import normalised
+from memory.rows import acting_for
+from memory.store.columns import close, fading, moment, reopen, unsaved
+from memory.store.new import AlreadyKnown, Meaning, NewFact, SuccessorStands
+
+What = FactEvent.What
+
+
+@contextmanager
+def changing(person: Person) -> Iterator[None]:
+    """The person's lock; their memory's version moves with the commit.
+
+    Person.DoesNotExist when the person has been erased meanwhile.
+    """
+    with acting_for(person):
+        Person.objects.select_for_update().only("id").get(pk=person.pk)
+        yield
+        Person.objects.filter(pk=person.pk).update(version=F("version") + 1)
+
+
+def add(person: Person, new: NewFact, *, at: datetime, by: Actor) -> Fact:
+    """AlreadyKnown when a current fact says exactly this or is on the same topic."""
+    with changing(person):
+        fact = unsaved(person, new, at)
+        _refuse_a_rival(fact)
+        fact.save(force_insert=True)
+        note(fact, What.QUARANTINED if new.waiting else What.RECORDED, at=at, by=by)
+    return fact
+
+
+def confirm(
+    fact: Fact,
+    *,
+    at: datetime,
+    by: Actor,
+    expires_at: datetime | None = None,
+    policy: MemoryPolicy = DEFAULT,
+) -> None:
+    """The same statement again: it is fresh once more, and its term moves on."""
+    with changing(fact.person):
+        fact = _locked(fact)
+        fact.confirmations += 1
+        fact.last_confirmed_at = max(at, fact.last_confirmed_at)
+        fact.fades_at = fading(fact, policy)
+        if fact.expires_at and expires_at:
+            fact.expires_at = max(fact.expires_at, expires_at)
+        fact.save(
+            update_fields=[
+                "confirmations",
+                "last_confirmed_at",
+                "fades_at",
+                "expires_at",
+            ]
+        )
+        note(fact, What.CONFIRMED, at=at, by=by)
+
+
+def supersede(
+    targets: Sequence[Fact],
+    new: NewFact,
+    *,
+    at: datetime,
+    by: Actor,
+    mistaken: bool = False,
+) -> Fact:
+    """The targets end where the new fact begins, or, mistaken, never were true."""
+    person = targets[0].person
+    with changing(person):
+        successor = unsaved(person, new, at)
+        begins = successor.valid_from or at
+        ended = [_ended(target, begins, at, mistaken=mistaken) for target in targets]
+        _refuse_a_rival(successor)
+        successor.save(force_insert=True)
+        note(successor, What.RECORDED, at=at, by=by)
+        for old in ended:
+            _follow(old, successor, What.CORRECTED if mistaken else What.SUPERSEDED, by)
+    return successor
+
+
+def retract(
+    fact: Fact,
+    *,
+    at: datetime,
+    by: Actor,
+    until: datetime | None = None,
+    mistaken: bool = False,
+) -> None:
+    """Forget, reversibly. `until`: when it stopped being true, where that is known."""
+    with changing(fact.person):
+        if _locked(fact).retired_at is None:
+            ended = _ended(fact, until or at, at, mistaken=mistaken)
+            note(ended, What.RETRACTED, at=at, by=by)
+
+
+def restore(
+    fact: Fact, *, at: datetime, by: Actor, in_place_of_its_successor: bool = False
+) -> None:
+    """Current again, both marks gone; SuccessorStands rather than two at once."""
+    with changing(fact.person):
+        fact = _locked(fact)
+        standing = _rival(fact)
+        if standing and not in_place_of_its_successor:
+            raise SuccessorStands(standing)
+        if standing:
+            retract(standing, at=at, by=by, mistaken=True)
+        reopen(fact, at, DEFAULT)
+        fact.save()
+        note(fact, What.RESTORED, at=at, by=by)
+
+
+def pin(fact: Fact, *, pinned: bool, at: datetime, by: Actor) -> None:
+    """A pinned fact neither fades nor expires, and automation leaves it alone."""
+    with changing(fact.person):
+        fact = _locked(fact)
+        fact.pinned = pinned
+        fact.fades_at = fading(fact, DEFAULT)
+        fact.expires_at = None if pinned else fact.expires_at
+        fact.save(update_fields=["pinned", "fades_at", "expires_at"])
+        note(fact, What.PINNED if pinned else What.UNPINNED, at=at, by=by)
+
+
+def edit(
+    fact: Fact, text: str, meaning: Meaning | None, *, at: datetime, by: Actor
+) -> Fact:
+    """The person's own wording takes the place of the old one, which can be undone."""
+    new = NewFact(
+        text=text,
+        meaning=meaning,
+        category=Category(fact.category),
+        kind=Kind(fact.kind),
+        topic=fact.topic,
+        scope=fact.scope,
+        language=fact.language,
+        pinned=fact.pinned,
+        valid_from=moment(fact.valid_from, fact.valid_from_precision),
+    )
+    with changing(fact.person):
+        edited = supersede([fact], new.by_hand(), at=at, by=by, mistaken=True)
+        note(edited, What.EDITED, at=at, by=by)
+    return edited
+
+
+def accept(fact: Fact, *, at: datetime, by: Actor) -> None:
+    """The person's yes to a waiting statement; what it contests ends."""
+    with changing(fact.person):
+        fact = _locked(fact)
+        contested = fact.contests
+        if contested and contested.retired_at is None:
+            contested.person = fact.person
+            _ended(contested, fact.valid_from or at, at, mistaken=False)
+            _follow(contested, fact, What.SUPERSEDED, by)
+        fact.waiting, fact.contests = False, None
+        _refuse_a_rival(fact)
+        fact.save(update_fields=["waiting", "contests"])
+        note(fact, What.ACCEPTED, at=at, by=by)
+
+
+def purge(facts: Sequence[Fact], *, at: datetime, tombstones: bool) -> int:
+    """Deletes the rows, their vectors and events; answers how many facts.
+
+    With tombstones automation never stores these statements again.
+    """
+    if not facts:
+        return 0
+    person = facts[0].person
+    with changing(person):
+        if tombstones:
+            marks = {person.key.tombstone(normalised(fact.text)) for fact in facts}
+            Tombstone.objects.bulk_create(
+                [Tombstone(person=person, mark=mark, at=at) for mark in marks],
+                ignore_conflicts=True,
+            )
+        Fact.objects.filter(pk__in=[fact.pk for fact in facts]).delete()
+    return len(facts)
+
+
+def note(fact: Fact, what: str, *, at: datetime, by: str) -> None:
+    """A line of the fact's history."""
+    FactEvent.objects.create(person=fact.person, fact=fact, what=what, at=at, by=by)
+
+
+def _locked(fact: Fact) -> Fact:
+    """The row as it is now; the person's lock keeps it so."""
+    current = Fact.objects.get(pk=fact.pk)
+    current.person = fact.person
+    return current
+
+
+def _ended(fact: Fact, until: datetime, at: datetime, *, mistaken: bool) -> Fact:
+    fact = _locked(fact)
+    close(fact, until, at, mistaken=mistaken)
+    fact.save(update_fields=["valid_until", "retired_at", "mistaken"])
+    return fact
+
+
+def _follow(old: Fact, successor: Fact, what: str, by: Actor) -> None:
+    Fact.objects.filter(pk=old.pk).update(superseded_by=successor)
+    note(old, what, at=old.retired_at or successor.recorded_at, by=by)
+
+
+def _rival(fact: Fact) -> Fact | None:
+    """A current fact beside which this one cannot be current."""
+    current = Fact.objects.of(fact.person).current().filter(scope=fact.scope)
+    others = current.exclude(pk=fact.pk)
+    successor = others.filter(pk=fact.superseded_by_id).first()
+    same = successor or others.saying([bytes(fact.fingerprint)]).first()
+    if same or not fact.topic:
+        return same
+    return others.on_topic(fact.topic).first()
+
+
+def _refuse_a_rival(fact: Fact) -> None:
+    if fact.is_current:
+        rival = _rival(fact)
+        if rival:
+            raise AlreadyKnown(rival)
