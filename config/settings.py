@@ -1,7 +1,6 @@
 """Every setting of Nezabudka; the safe value is the default, secrets have none."""
 
 import base64
-import binascii
 from pathlib import Path
 
 import environ
@@ -12,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from config.embedded.places import Places
 from config.embedded.secrets import demo_secrets
+from config.roles import EMBEDDED_DATABASE
+from config.roles import EMBEDDED_ROLES as ROLES
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -19,27 +20,30 @@ env.read_env(BASE_DIR / ".env")
 
 # The demo is what runs on the embedded database, on this machine alone.
 EMBEDDED = Places(Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data"))).resolve())
-DEMO = env.bool("DEMO", default="DATABASE_URL" not in env)
+DATABASE_URL = env.str("DATABASE_URL", default="")
+DEMO = env.bool("DEMO", default=not DATABASE_URL)
 _demo = demo_secrets(EMBEDDED) if DEMO else {}
 
 
 def _secret(name: str) -> str:
-    value = env.str(name, default=_demo.get(name, ""))
+    value = str(env.str(name, default="") or _demo.get(name, ""))
     if not value:
-        raise ImproperlyConfigured(f"{name} is not set; .env.example shows how.")
+        message = f"{name} is not set; .env.example shows how."
+        raise ImproperlyConfigured(message)
     return value
 
 
 def _master_key(text: str) -> bytes:
     try:
         key = base64.b64decode(text, validate=True)
-    except (binascii.Error, ValueError):
+    except ValueError:
         key = b""
     if len(key) != 32:
-        raise ImproperlyConfigured(
+        message = (
             "NEZABUDKA_MASTER_KEY must be 32 random bytes in base64: "
             "openssl rand -base64 32"
         )
+        raise ImproperlyConfigured(message)
     return key
 
 
@@ -108,16 +112,15 @@ TEMPLATES = [
 # The application signs in as a role that neither owns the tables nor bypasses row
 # security; the owner only migrates; the overseer sees rows, never sealed text.
 DATABASES = {
-    "default": env.db_url(
-        "DATABASE_URL", default=EMBEDDED.database_url("nezabudka_app")
+    "default": env.db_url_config(
+        DATABASE_URL or EMBEDDED.database_url(ROLES.app.name, EMBEDDED_DATABASE)
     )
 }
-DATABASE_OWNER_URL = env.str(
-    "DATABASE_OWNER_URL",
-    default=("" if "DATABASE_URL" in env else EMBEDDED.database_url("nezabudka_owner")),
-)
-DATABASE_APP_ROLE = env.str("DATABASE_APP_ROLE", default="nezabudka_app")
-DATABASE_OVERSEER_ROLE = env.str("DATABASE_OVERSEER_ROLE", default="nezabudka_overseer")
+DATABASE_OWNER_URL = env.str("DATABASE_OWNER_URL", default="")
+if not DATABASE_URL:
+    DATABASE_OWNER_URL = EMBEDDED.database_url(ROLES.owner.name, EMBEDDED_DATABASE)
+DATABASE_APP_ROLE = DATABASES["default"]["USER"]
+DATABASE_OVERSEER_ROLE = env.str("DATABASE_OVERSEER_ROLE", default=ROLES.overseer)
 DATABASES["default"].update(
     CONN_MAX_AGE=60,  # seconds
     CONN_HEALTH_CHECKS=True,

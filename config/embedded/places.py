@@ -2,10 +2,12 @@
 
 import hashlib
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 LONGEST_SOCKET_PATH = 100  # bytes; the kernel's limit is 104 or 108
+PLAIN_PATH = re.compile(r"[A-Za-z0-9/._-]+")  # needs no quoting in any address
 
 
 @dataclass(frozen=True)
@@ -19,40 +21,32 @@ class Places:
         return self.root / "secrets.json"
 
     @property
-    def logs(self) -> Path:
-        return self.root / "logs"
-
-    @property
-    def locks(self) -> Path:
-        return self.root / "locks"
-
-    @property
-    def postgres(self) -> Path:
-        return self.root / "postgres"
-
-    @property
-    def valkey(self) -> Path:
-        return self.root / "valkey"
-
-    @property
     def postgres_sockets(self) -> Path:
-        return self._sockets("postgres", ".s.PGSQL.5432")
+        return self.sockets / "postgres"
 
     @property
     def valkey_socket(self) -> Path:
-        return self._sockets("valkey", "valkey.sock") / "valkey.sock"
+        return self.sockets / "valkey" / "valkey.sock"
 
     @property
     def broker_url(self) -> str:
         return f"redis+socket://{self.valkey_socket}"
 
-    def database_url(self, role: str, database: str = "nezabudka") -> str:
+    def database_url(self, role: str, database: str) -> str:
         return f"postgresql://{role}@/{database}?host={self.postgres_sockets}"
 
-    def _sockets(self, server: str, socket: str) -> Path:
-        """Beside the data, or in a short folder where that path is too long."""
-        beside = self.root / "sockets" / server
-        if len(os.fsencode(beside / socket)) <= LONGEST_SOCKET_PATH:
+    def log(self, name: str) -> Path:
+        return self.root / "logs" / f"{name}.log"
+
+    def lock(self, name: str) -> Path:
+        return self.root / "locks" / name
+
+    @property
+    def sockets(self) -> Path:
+        """Beside the data, or in a short plain folder where that path is neither."""
+        beside = self.root / "sockets"
+        longest = str(beside / "postgres" / ".s.PGSQL.5432.lock")
+        if len(longest) <= LONGEST_SOCKET_PATH and PLAIN_PATH.fullmatch(longest):
             return beside
         name = hashlib.sha256(os.fsencode(self.root)).hexdigest()[:12]
-        return Path("/tmp") / f"nezabudka-{os.getuid()}-{name}" / server  # noqa: S108
+        return Path("/tmp") / f"nezabudka-{os.getuid()}-{name}"  # noqa: S108
