@@ -1,0 +1,61 @@
+"""Whether a sentence looks back or ahead, so that "in June" means one June."""
+
+import re
+
+from memory.policy.moments.calendar import Lean
+from memory.policy.moments.words import PARTICLES, TENSES, words_of
+
+_CLAUSE = re.compile(r"[,;:.!?\n\u2013\u2014]")
+_PAST_RUSSIAN = re.compile(r"[\u0430-\u044f]{2,30}л[аои]?(?:ся|сь)?")
+_PRESENT_RUSSIAN = re.compile(
+    r"[\u0430-\u044f]{1,30}(?:[еи]м|[еи]те|[еи]шь|[еиуюая]т|[еи]мся|[еи]тся|[ую]сь)"
+)
+_PAST_ENGLISH = re.compile(r"[a-z]{2,30}ed")
+
+
+def lean_of(text: str, place: int) -> Lean:
+    """The clause around the place decides, or else the text; present looks ahead."""
+    for part in (_clause(text, place), text):
+        words = [word.text for word in words_of(part)]
+        if any(word in TENSES["future"] for word in words):
+            return Lean.FUTURE
+        if any(_is_past(word) for word in words):
+            return Lean.PAST
+        if any(_is_present(word) for word in words):
+            return Lean.FUTURE
+    return Lean.FUTURE
+
+
+def is_past(text: str, place: int) -> bool:
+    return lean_of(text, place) is Lean.PAST
+
+
+def is_perfect(text: str) -> bool:
+    """Have been, I've played: a past that still lasts."""
+    return any(
+        word.text in TENSES["perfect_english"] or word.text.endswith("'ve")
+        for word in words_of(text)
+    )
+
+
+def is_change(text: str) -> bool:
+    return any(word.text in TENSES["changes"] for word in words_of(text))
+
+
+def _clause(text: str, place: int) -> str:
+    start = max((m.end() for m in _CLAUSE.finditer(text, 0, place)), default=0)
+    after = _CLAUSE.search(text, place)
+    return text[start : after.start() if after else len(text)]
+
+
+def _is_present(word: str) -> bool:
+    return word in TENSES["present"] or bool(_PRESENT_RUSSIAN.fullmatch(word))
+
+
+def _is_past(word: str) -> bool:
+    if word in TENSES["past_english"]:
+        return True
+    if _PAST_RUSSIAN.fullmatch(word):
+        return word not in TENSES["not_past_russian"]
+    looks_past = _PAST_ENGLISH.fullmatch(word) is not None
+    return looks_past and word not in PARTICLES["not_past_english"]
