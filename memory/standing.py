@@ -1,0 +1,73 @@
+"""Which facts a new statement may be about: what a decision is shown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from memory.models import Fact, Person
+from memory.policy.candidate import Candidate, Category, Kind
+from memory.policy.decision import Standing
+from memory.policy.numbers import MemoryPolicy
+from memory.store import Meaning
+
+
+@dataclass(frozen=True)
+class Near:
+    """The facts nominated for one candidate, as rows and as a decision sees them."""
+
+    facts: tuple[Fact, ...] = ()
+
+    @property
+    def shown(self) -> list[Standing]:
+        return [_standing(fact) for fact in self.facts]
+
+    def named(self, ids: Sequence[object]) -> list[Fact]:
+        return [fact for fact in self.facts if fact.pk in ids]
+
+
+def nominate(
+    person: Person,
+    candidate: Candidate,
+    meaning: Meaning,
+    *,
+    scope: str,
+    policy: MemoryPolicy,
+) -> Near:
+    """At most `similar_shown` facts: the same topic first, then by nearness.
+
+    Ended ones too: a statement learned late must meet the facts that began after it.
+    Never facts of another scope, nor those that wait for the person's yes.
+    """
+    facts = Fact.objects.of(person).settled().filter(scope=scope, mistaken=False)
+    vector = person.key.turned(meaning.vector)
+    limit = policy.similar_shown
+    ranked = list(facts.nearest_to(vector, meaning.model, limit=limit))
+    if candidate.topic:
+        on_topic = facts.current().on_topic(candidate.topic)
+        ranked = _first([*on_topic, *ranked])
+    return Near(tuple(ranked[:limit]))
+
+
+def _first(facts: Sequence[Fact]) -> list[Fact]:
+    """Each fact once, where it stood first."""
+    return list({fact.pk: fact for fact in reversed(facts)}.values())[::-1]
+
+
+def _standing(fact: Fact) -> Standing:
+    return Standing(
+        id=fact.pk,
+        text=fact.text,
+        topic=fact.topic,
+        category=Category(fact.category),
+        kind=Kind(fact.kind),
+        similarity=1 - getattr(fact, "distance", 0.0),
+        recorded_at=fact.recorded_at,
+        valid_from=fact.valid_from,
+        valid_until=fact.valid_until,
+        by_hand=fact.is_by_hand,
+    )
+
+
+def begins(fact: Fact) -> datetime:
+    """When it began, as far as we know."""
+    return fact.valid_from or fact.recorded_at
