@@ -9,10 +9,10 @@ from django.core.management import call_command, execute_from_command_line
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from config.embedded.errors import MachineError
 from config.embedded.lease import needing
 from config.embedded.postgres import Postgres
 from config.embedded.server import Server
-from config.embedded.errors import MachineError
 from config.embedded.valkey import Valkey
 
 NEEDS_NO_SERVER = {
@@ -35,6 +35,8 @@ def run(argv: Sequence[str]) -> None:
             if not settings.DATABASE_URL and command not in SHAPES_THE_DATABASE:
                 _bring_up_to_date()
             execute_from_command_line(list(argv))
+    except KeyboardInterrupt:
+        sys.exit(130)
     except MachineError as error:
         sys.exit(str(error))
 

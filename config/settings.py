@@ -51,6 +51,9 @@ SECRET_KEY = _secret("SECRET_KEY")
 MASTER_KEY = _master_key(_secret("NEZABUDKA_MASTER_KEY"))
 DEMO_PASSWORD = _demo.get("DEMO_PASSWORD", "")
 DEBUG = env.bool("DEBUG", default=False)
+HOST = env.str("HOST", default="127.0.0.1")
+PORT = env.int("PORT", default=8000)
+PORT_IS_WISHED = "PORT" in env
 ALLOWED_HOSTS = env.list(
     "ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"] if DEMO else []
 )
@@ -140,9 +143,9 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker that comes back is found again
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {
-        # A killed worker's task is back within 15 seconds: redelivered once it has
-        # been invisible for longer than any task may run, looked for every 2 seconds.
-        "visibility_timeout": 600,
+        # A killed worker's task is back within 15 seconds: it is given again when no
+        # worker has said for this long that it holds it (config.celery.Holding).
+        "visibility_timeout": 9,
         "unacked_restore_interval": 2,
         "unacked_restore_throttle": 1,
         "socket_connect_timeout": 5,

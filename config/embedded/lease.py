@@ -6,9 +6,9 @@ from contextlib import ExitStack, contextmanager
 from typing import IO
 
 from config.embedded import locks
+from config.embedded.errors import MachineError
 from config.embedded.keeper import hire
 from config.embedded.server import STOPS_WITHIN, Server
-from config.embedded.errors import MachineError
 
 ANSWERS_WITHIN = 60  # seconds; recovery after a power cut takes a while
 LOOKS_EVERY = 0.05

@@ -13,8 +13,8 @@ import psycopg
 
 from config import roles
 from config.embedded.account import Account, let_others_read, server_account
-from config.embedded.server import Server, installed
 from config.embedded.errors import MachineError
+from config.embedded.server import Server, installed
 
 VERSION = "18"
 # Logs name errors, never a statement or its values: those are what people said.

@@ -11,8 +11,8 @@ from typing import IO, ClassVar
 import psutil
 
 from config.embedded.account import Account
-from config.embedded.places import Places
 from config.embedded.errors import MachineError
+from config.embedded.places import Places
 
 LARGEST_LOG = 10_000_000  # bytes
 STOPS_WITHIN = 30  # seconds

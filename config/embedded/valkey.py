@@ -8,8 +8,8 @@ from signal import SIGTERM, Signals
 from typing import ClassVar
 
 from config.embedded.account import Account
-from config.embedded.server import Server, installed
 from config.embedded.errors import MachineError
+from config.embedded.server import Server, installed
 
 
 class Valkey(Server):
