@@ -146,8 +146,8 @@ class Message(models.Model):
     answers = models.OneToOneField(
         "self", models.CASCADE, null=True, blank=True, related_name="answer"
     )
-    sealed_note = models.BinaryField(
-        default=b"", help_text=_("the facts this reply was given, and why")
+    note = models.JSONField(
+        default=list, help_text=_("the facts this reply was given, and why: no words")
     )
     idempotency_key = models.CharField(max_length=200, blank=True)
     learned_at = models.DateTimeField(null=True, blank=True)

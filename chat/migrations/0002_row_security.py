@@ -5,7 +5,7 @@ from memory.rows import protect, same_person
 
 PERSONAL = {
     "chat_chat": ("sealed_title", "sealed_digest"),
-    "chat_message": ("sealed", "sealed_note"),
+    "chat_message": ("sealed",),
     "chat_archivesummary": ("sealed",),
     "chat_evidence": ("sealed",),
     "chat_standing": ("sealed_context", "sealed_profile"),

@@ -1,0 +1,61 @@
+"""What rests on what: the sentences of a fact, the facts of a reply, what was learned."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from chat.models import Evidence, Message
+from memory.models import Fact, Person
+from memory.rows import acting_for
+
+
+@dataclass(frozen=True)
+class Given:
+    """A fact that a reply was given, and what brought it in."""
+
+    fact: Fact
+    why: str
+
+
+def sentences_of(
+    person: Person, facts: Iterable[Fact]
+) -> Mapping[UUID, list[Evidence]]:
+    """By fact, oldest first; one query."""
+    ids = [fact.pk for fact in facts]
+    with acting_for(person):
+        evidence = list(person.evidence.filter(fact__in=ids).order_by("said_at"))
+    return _grouped((one.fact_id, one) for one in evidence)
+
+
+def given_to(person: Person, replies: Sequence[Message]) -> Mapping[UUID, list[Given]]:
+    """By reply, most relevant first; a fact erased since is not among them."""
+    wanted = {line["fact"] for reply in replies for line in reply.note}
+    with acting_for(person):
+        facts = {str(f.pk): f for f in Fact.objects.of(person).filter(pk__in=wanted)}
+    return _grouped(
+        (reply.pk, Given(facts[line["fact"]], line["why"]))
+        for reply in replies
+        for line in reply.note
+        if line["fact"] in facts
+    )
+
+
+def learned_from(
+    person: Person, messages: Sequence[Message]
+) -> Mapping[UUID, list[Fact]]:
+    """By message, the facts that rest on it."""
+    ids = [message.pk for message in messages]
+    with acting_for(person):
+        facts = Fact.objects.of(person).filter(evidence__message__in=ids)
+        links = person.evidence.filter(message__in=ids)
+        pairs = list(links.values_list("message_id", "fact_id"))
+        by_id = {fact.pk: fact for fact in facts}
+    return _grouped((message, by_id[fact]) for message, fact in pairs)
+
+
+def _grouped(pairs: "Iterable[tuple[UUID, object]]") -> "Mapping[UUID, list[object]]":
+    groups: defaultdict[UUID, list[object]] = defaultdict(list)
+    for key, value in pairs:
+        groups[key].append(value)
+    return groups
