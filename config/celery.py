@@ -25,10 +25,10 @@ class Holding(bootsteps.StartStopStep):  # type: ignore[misc]
     requires = {"celery.worker.consumer.tasks:Tasks"}
 
     def start(self, consumer: Any) -> None:
-        self.timer = consumer.timer.call_repeatedly(HOLDS_EVERY, hold, (consumer,))
+        consumer.holding = consumer.timer.call_repeatedly(HOLDS_EVERY, hold, [consumer])
 
     def stop(self, consumer: Any) -> None:
-        self.timer.cancel()
+        consumer.holding.cancel()
 
     shutdown = stop
 
