@@ -1,0 +1,36 @@
+// Every page works without this file; with it, things happen in place.
+"use strict";
+
+for (const field of document.querySelectorAll("[data-time-zone]")) {
+  field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+// What a person unfolded stays unfolded when the page around it changes.
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (attribute, element) =>
+  !(attribute === "open" && element.tagName === "DETAILS");
+
+// A toast leaves by itself, unless somebody is at it.
+const TOAST_STAYS = 12_000; // milliseconds
+const leaveLater = (toast) =>
+  setTimeout(() => {
+    if (toast.matches(":hover, :focus-within")) leaveLater(toast);
+    else toast.remove();
+  }, TOAST_STAYS);
+const toasts = document.getElementById("toasts");
+new MutationObserver((changes) => {
+  for (const change of changes) {
+    for (const node of change.addedNodes) if (node.nodeType === 1) leaveLater(node);
+  }
+}).observe(toasts, { childList: true });
+for (const toast of toasts.children) leaveLater(toast);
+
+// A failed request says so instead of doing nothing.
+const failed = (event) => {
+  const words = document.body.dataset.failed;
+  const toast = document.createElement("div");
+  toast.className = "toast error";
+  toast.append(Object.assign(document.createElement("p"), { textContent: words }));
+  toasts.replaceChildren(toast);
+};
+document.body.addEventListener("htmx:sendError", failed);
+document.body.addEventListener("htmx:responseError", failed);
