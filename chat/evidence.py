@@ -1,4 +1,4 @@
-"""What rests on what: the sentences of a fact, the facts of a reply, what was learned."""
+"""The sentences a fact rests on, the facts a reply was given, what was learned."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db import connection
 from django.db.models import F
+from memory.spending import CeilingReached
 
 from chat import record
 from chat.models import Message
@@ -17,7 +18,6 @@ from memory.models import Person
 from memory.policy.utterance import Delivery, Turn, Utterance
 from memory.remember import Place, propose, settle
 from memory.rows import acting_for, overseeing
-from memory.spending import CeilingReached
 from memory.store import changing
 
 BEFORE = 4  # lines of the talk that extraction may look back to
@@ -121,7 +121,7 @@ def _lines_before(message: Message) -> Iterator[Turn]:
 
 @contextmanager
 def _alone_with(message_id: UUID) -> Iterator[bool]:
-    """A lock that dies with its worker, so that a killed one's message is free at once."""
+    """A lock that dies with its worker: a killed one's message is free at once."""
     lock = int.from_bytes(message_id.bytes[:8], signed=True)
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(%s)", [lock])

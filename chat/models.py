@@ -14,9 +14,8 @@ from memory.policy.numbers import MemoryPolicy, policy_named
 from memory.vault import Place
 
 
-
 class Persona(models.Model):
-    """Whom the person talks to: instructions, a memory policy, shared facts or its own."""
+    """Whom the person talks to: instructions, a policy, shared facts or its own."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     client = models.ForeignKey(
@@ -240,7 +239,7 @@ class ArchiveSummary(models.Model):
 
 
 class Evidence(models.Model):
-    """The sentence a fact rests on; points at the summary once the message is archived."""
+    """The sentence a fact rests on; once archived, it points at the summary."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     person = models.ForeignKey(Person, models.CASCADE, related_name="evidence")
@@ -275,7 +274,7 @@ class Evidence(models.Model):
 
 
 class Standing(models.Model):
-    """What every request carries: what the person wrote, and a profile of recent talk."""
+    """What every request carries: the person's own text, a profile of recent talk."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     person = models.ForeignKey(Person, models.CASCADE, related_name="standings")

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F
 
 if TYPE_CHECKING:
-    from chat.models import Chat, Message
+    pass
 
 
 class ChatQuerySet(models.QuerySet["Chat"]):

@@ -11,9 +11,9 @@ from chat import wake
 from chat.models import Chat, Evidence, Message, Persona
 from memory.models import Fact, Person
 from memory.people import known_time_zone
+from memory.policy.readable import readable
 from memory.policy.secret import masked
 from memory.policy.utterance import Delivery
-from memory.policy.wording import readable
 from memory.rows import acting_for
 
 LONGEST_MESSAGE = 32_000  # characters; about ten pages
@@ -22,11 +22,11 @@ SPLIT_OVER = 2  # earlier messages in which the first part of a secret may stand
 FIRST_SWEEP = timedelta(seconds=30)  # the worker is called at once; then the sweep may
 
 
-class Unspeakable(ValueError):
+class UnspeakableError(ValueError):
     """A message that cannot be recorded; the text says why, for the person."""
 
 
-class KeyReused(ValueError):
+class KeyReusedError(ValueError):
     """The idempotency key already stands for another message."""
 
 
@@ -72,8 +72,8 @@ def rename(chat: Chat, title: str) -> None:
 def say(chat: Chat, said: Said) -> Message:
     """Row one of a turn. The same key again gives the same message.
 
-    Unspeakable when it is empty or too long, KeyReused when the key stands for other
-    words. Secrets are masked before anything is written.
+    UnspeakableError when it is empty or too long, KeyReusedError when the key
+    stands for other words. Secrets are masked before anything is written.
     """
     text = _speakable(said.text)
     known_time_zone(said.time_zone)
@@ -128,11 +128,11 @@ def _speakable(text: str) -> str:
     text = readable(text)
     if not text:
         message = "There is nothing in this message."
-        raise Unspeakable(message)
+        raise UnspeakableError(message)
     if len(text) > LONGEST_MESSAGE:
         over = len(text) - LONGEST_MESSAGE
         message = f"This message is {over} characters too long."
-        raise Unspeakable(message)
+        raise UnspeakableError(message)
     return text
 
 
@@ -160,9 +160,7 @@ def _append(chat: Chat, role: str, text: str, at: datetime) -> Message:
 def _title(chat: Chat, text: str) -> None:
     if not chat.sealed_title:
         first_line = text.splitlines()[0][:60]
-        chat.sealed_title = chat.person.key.seal(
-            chat.place("sealed_title"), first_line
-        )
+        chat.sealed_title = chat.person.key.seal(chat.place("sealed_title"), first_line)
         chat.save(update_fields=["sealed_title"])
 
 
@@ -188,5 +186,5 @@ def _said_with(chat: Chat, key: str) -> Message | None:
 def _the_same(known: Message, text: str) -> Message:
     if known.text != text:
         message = "this idempotency key stands for another message"
-        raise KeyReused(message)
+        raise KeyReusedError(message)
     return known

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from memory.spending import CeilingReached, charge
+
 from chat import context, record
 from chat.models import Chat, Message
 from chat.record import Said
@@ -11,10 +13,9 @@ from memory.engines.embedding import EmbeddingError
 from memory.engines.language import ModelError, language_engine
 from memory.policy.numbers import DEFAULT
 from memory.rows import acting_for
-from memory.spending import CeilingReached, charge
 
 
-class TurnFailed(Exception):
+class TurnFailedError(Exception):
     """The model gave no reply; the message stands and can be asked again."""
 
 
@@ -44,7 +45,7 @@ class Turn:
             self._record(spoken, request)
             raise
         except ModelError as error:
-            raise TurnFailed(str(error)) from error
+            raise TurnFailedError(str(error)) from error
         self._record(spoken, request)
 
     def _request(self) -> context.Request:
@@ -54,7 +55,7 @@ class Turn:
                 charge(person, self.at, DEFAULT)
             return context.build(self.message.chat, self.message, at=self.at)
         except (CeilingReached, EmbeddingError) as error:
-            raise TurnFailed(str(error)) from error
+            raise TurnFailedError(str(error)) from error
 
     def _record(self, spoken: list[str], request: context.Request) -> None:
         text = "".join(spoken).strip()

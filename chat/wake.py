@@ -1,4 +1,4 @@
-"""The wake-up call to the worker: the database is the queue, a lost call loses nothing."""
+"""The wake-up call to the worker; a lost one loses nothing, the database queues."""
 
 from functools import partial
 from uuid import UUID

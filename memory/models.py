@@ -3,6 +3,7 @@
 import uuid
 from datetime import datetime
 from functools import cached_property
+from typing import cast
 
 from django.conf import settings
 from django.db import models
@@ -151,8 +152,7 @@ class FactManager(models.Manager.from_queryset(FactQuerySet)):  # type: ignore[m
     """`of(person)` hands every fact its person, so that its text opens."""
 
     def of(self, person: Person) -> FactQuerySet:
-        facts: FactQuerySet = person.facts.all()
-        return facts
+        return cast(FactQuerySet, person.facts.all())
 
 
 class Fact(models.Model):
@@ -292,6 +292,11 @@ class Fact(models.Model):
     def is_by_hand(self) -> bool:
         return self.origin == Origin.BY_HAND
 
+    @property
+    def is_in_the_persons_hand(self) -> bool:
+        """Automation may confirm it, and only propose to change it."""
+        return self.pinned or self.is_by_hand
+
     def is_expired(self, at: datetime) -> bool:
         return self.expires_at is not None and self.expires_at <= at
 
@@ -300,7 +305,7 @@ class Fact(models.Model):
 
 
 class FactEvent(models.Model):
-    """The append-only history of a fact: what happened, by whom, when; never the text."""
+    """The append-only history of a fact: what, by whom, when; never the text."""
 
     class What(models.TextChoices):
         RECORDED = "recorded", _("remembered")

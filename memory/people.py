@@ -12,7 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import IntegrityError, transaction
 
 from memory.models import ApiKey, ClientApp, Keystone, Person
-from memory.policy.wording import readable
+from memory.policy.readable import readable
 from memory.rows import acting_for, overseeing
 from memory.vault import master_key_mark, new_wrapped_key
 
@@ -32,7 +32,7 @@ SCOPES = (
 )
 
 
-class UnknownTimeZone(ValueError):
+class UnknownTimeZoneError(ValueError):
     """The name is not in the IANA time zone database."""
 
 
@@ -50,12 +50,12 @@ def refuse_a_wrong_master_key() -> None:
 
 
 def known_time_zone(name: str) -> str:
-    """The name itself; UnknownTimeZone when there is no such zone."""
+    """The name itself; UnknownTimeZoneError when there is no such zone."""
     try:
         zoneinfo.ZoneInfo(name)
     except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError) as error:
         message = f"there is no time zone {readable(name)[:60]!r}"
-        raise UnknownTimeZone(message) from error
+        raise UnknownTimeZoneError(message) from error
     return name
 
 
@@ -93,7 +93,7 @@ def settle_in(
     language: str | None = None,
     remembers: bool | None = None,
 ) -> Person:
-    """Changes what is given; UnknownTimeZone changes nothing."""
+    """Changes what is given; UnknownTimeZoneError changes nothing."""
     changes: dict[str, object] = {
         "time_zone": None if time_zone is None else known_time_zone(time_zone),
         "language": language,
@@ -120,7 +120,7 @@ def _create(**who: object) -> Person:
         return read(winner.pk)
 
 
-def issue_key(  # noqa: PLR0913  each is a column that the issuer decides
+def issue_key(
     *,
     name: str,
     client: ClientApp | None = None,

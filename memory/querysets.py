@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pgvector.django import CosineDistance
 
 if TYPE_CHECKING:
-    from memory.models import ApiKey, Fact, Person
+    pass
 
 
 class PersonQuerySet(models.QuerySet["Person"]):
@@ -96,9 +96,7 @@ class FactQuerySet(models.QuerySet["Fact"]):
             recorded = Q(recorded_at__lte=known)
         covering = Q(valid_until=None) | Q(valid_until__gt=valid)
         true_then = ~ended | (ended & covering & Q(mistaken=False))
-        return (
-            self.settled().begun(valid).unexpired(valid).filter(recorded, true_then)
-        )
+        return self.settled().begun(valid).unexpired(valid).filter(recorded, true_then)
 
     def embedded_by(self, model: str) -> Self:
         return self.filter(embedding_model=model)

@@ -86,7 +86,7 @@ BEGIN
     END IF;
     RETURN id::uuid;
 END $$;
-"""  # noqa: S608  the setting's name is our own constant
+"""
 
 
 def protect(table: str, *, sealed: Sequence[str], person: str = "person_id") -> str:

@@ -46,7 +46,9 @@ def _master(purpose: bytes) -> AESGCM:
 
 def _derived(key: bytes, purpose: bytes) -> bytes:
     """HKDF, RFC 5869: one key, one purpose."""
-    return HKDF(SHA256(), KEY_BYTES, salt=None, info=b"nezabudka/" + purpose).derive(key)
+    return HKDF(SHA256(), KEY_BYTES, salt=None, info=b"nezabudka/" + purpose).derive(
+        key
+    )
 
 
 def master_key_mark() -> bytes:
@@ -88,12 +90,12 @@ class PersonKey:
     def open(self, place: Place, blob: bytes) -> str:
         head, rest = blob[:5], blob[5:]
         nonce, sealed = rest[:NONCE_BYTES], rest[NONCE_BYTES:]
+        message = f"{place.table}.{place.column} of row {place.row} does not open"
+        if head != FORMAT + self.version.to_bytes(4):
+            raise VaultError(message)
         try:
-            if head != FORMAT + self.version.to_bytes(4):
-                raise InvalidTag
             padded = self._cipher.decrypt(nonce, sealed, self._context(place))
         except (InvalidTag, ValueError) as error:
-            message = f"{place.table}.{place.column} of row {place.row} does not open"
             raise VaultError(message) from error
         return padded[: padded.rindex(b"\x80")].decode()
 
@@ -116,18 +118,16 @@ class PersonKey:
         there are dimensions give the rotation away (orthogonal Procrustes). Shape in
         equals shape out: (size,) or (n, size).
         """
-        turned = vectors
+        turned: Vectors = vectors
         for signs, order, mixing in self._rotation(vectors.shape[-1]):
-            turned = (turned * signs)[..., order] @ mixing
-        return np.ascontiguousarray(turned, np.float32)
+            turned = ((turned * signs)[..., order] @ mixing).astype(np.float32)
+        return turned
 
     def _mark(self, purpose: bytes, text: str) -> bytes:
         return hmac.digest(_derived(self.key, purpose), text.encode(), "sha256")
 
     def _context(self, place: Place) -> bytes:
-        return b"|".join(
-            [self.person_id.bytes, bytes(place), self.version.to_bytes(4)]
-        )
+        return b"|".join([self.person_id.bytes, bytes(place), self.version.to_bytes(4)])
 
     @cached_property
     def _cipher(self) -> AESGCM:

@@ -1,6 +1,6 @@
 """The only writer of facts. Every verb is one transaction, one person at a time."""
 
-from memory.store.new import AlreadyKnown, Meaning, NewFact, SuccessorStands
+from memory.store.new import AlreadyKnownError, Meaning, NewFact, SuccessorStandsError
 from memory.store.verbs import (
     accept,
     add,
@@ -16,10 +16,10 @@ from memory.store.verbs import (
 )
 
 __all__ = [
-    "AlreadyKnown",
+    "AlreadyKnownError",
     "Meaning",
     "NewFact",
-    "SuccessorStands",
+    "SuccessorStandsError",
     "accept",
     "add",
     "changing",

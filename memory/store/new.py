@@ -14,7 +14,7 @@ from memory.policy.numbers import DEFAULT, MemoryPolicy
 VITAL = 5  # importance of what a person wrote themself
 
 
-class SuccessorStands(Exception):
+class SuccessorStandsError(Exception):
     """Restoring would leave two current facts; `standing` is the other one."""
 
     def __init__(self, standing: Fact) -> None:
@@ -22,7 +22,7 @@ class SuccessorStands(Exception):
         self.standing = standing
 
 
-class AlreadyKnown(Exception):
+class AlreadyKnownError(Exception):
     """A current fact says exactly this, or speaks on the same topic."""
 
     def __init__(self, standing: Fact) -> None:

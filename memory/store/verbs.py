@@ -12,7 +12,7 @@ from memory.policy.numbers import DEFAULT, MemoryPolicy
 from memory.policy.sameness import normalised
 from memory.rows import acting_for
 from memory.store.columns import close, fading, moment, reopen, unsaved
-from memory.store.new import AlreadyKnown, Meaning, NewFact, SuccessorStands
+from memory.store.new import AlreadyKnownError, Meaning, NewFact, SuccessorStandsError
 
 What = FactEvent.What
 
@@ -30,7 +30,7 @@ def changing(person: Person) -> Iterator[None]:
 
 
 def add(person: Person, new: NewFact, *, at: datetime, by: Actor) -> Fact:
-    """AlreadyKnown when a current fact says exactly this or is on the same topic."""
+    """AlreadyKnownError when a current fact says this or is on the same topic."""
     with changing(person):
         fact = unsaved(person, new, at)
         _refuse_a_rival(fact)
@@ -106,12 +106,12 @@ def retract(
 def restore(
     fact: Fact, *, at: datetime, by: Actor, in_place_of_its_successor: bool = False
 ) -> None:
-    """Current again, both marks gone; SuccessorStands rather than two at once."""
+    """Current again, both marks gone; SuccessorStandsError rather than two at once."""
     with changing(fact.person):
         fact = _locked(fact)
         standing = _rival(fact)
         if standing and not in_place_of_its_successor:
-            raise SuccessorStands(standing)
+            raise SuccessorStandsError(standing)
         if standing:
             retract(standing, at=at, by=by, mistaken=True)
         reopen(fact, at, DEFAULT)
@@ -224,4 +224,4 @@ def _refuse_a_rival(fact: Fact) -> None:
     if fact.is_current:
         rival = _rival(fact)
         if rival:
-            raise AlreadyKnown(rival)
+            raise AlreadyKnownError(rival)

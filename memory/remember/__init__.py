@@ -1,0 +1,34 @@
+"""Utterances → outcomes: extraction, gate, lifespan, meaning; then one transaction."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from memory.models import Person
+from memory.policy.utterance import Utterance
+from memory.remember.by_hand import RefusedError, add_by_hand
+from memory.remember.proposal import Done, Outcome, Place, Proposal
+from memory.remember.propose import meaning_of, propose
+from memory.remember.settle import settle
+from memory.store import changing
+
+__all__ = [
+    "Done",
+    "Outcome",
+    "Place",
+    "Proposal",
+    "RefusedError",
+    "add_by_hand",
+    "meaning_of",
+    "propose",
+    "remember",
+    "settle",
+]
+
+
+def remember(
+    person: Person, said: Sequence[Utterance], *, at: datetime, place: Place
+) -> list[Outcome]:
+    """The whole way, for a caller with nothing of its own to write."""
+    proposals = propose(person, said, at=at, place=place)
+    with changing(person):
+        return settle(person, proposals, at=at, place=place)

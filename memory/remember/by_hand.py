@@ -1,0 +1,48 @@
+"""What a person typed about themself: stored as it stands, or refused with a reason."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from memory.engines.builtin.categories import category_of
+from memory.models import Actor, Fact, Person
+from memory.policy.candidate import Candidate, Category
+from memory.policy.gate import Refusal, refusal_of
+from memory.policy.readable import readable
+from memory.remember.propose import meaning_of
+from memory.store import NewFact, add
+
+
+class RefusedError(Exception):
+    """The statement may not be stored; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal
+
+
+def add_by_hand(
+    person: Person,
+    text: str,
+    *,
+    at: datetime,
+    category: Category | None = None,
+    scope: str = "",
+) -> Fact:
+    """RefusedError, or AlreadyKnownError when a current fact says exactly this.
+
+    What is shaped like an instruction waits for a yes, as it would from a chat.
+    """
+    text = readable(text)
+    category = category or category_of(text)
+    candidate = Candidate(text=text, quote=text, category=category, asked=True)
+    refusal = refusal_of(candidate, at)
+    if refusal and not refusal.quarantines:
+        raise RefusedError(refusal)
+    new = NewFact(
+        text=text,
+        meaning=meaning_of([text])[0],
+        category=category,
+        scope=scope,
+    ).by_hand()
+    quarantined = replace(new, waiting=refusal is not None)
+    return add(person, quarantined, at=at, by=Actor.PERSON)

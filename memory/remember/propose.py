@@ -1,0 +1,118 @@
+"""Everything that needs a model; nothing is written here."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from memory.engines.builtin.extraction import may_hold_fact
+from memory.engines.embedding import embedding_model
+from memory.engines.language import language_engine
+from memory.models import Person
+from memory.policy.candidate import Candidate
+from memory.policy.gate import refusal_of
+from memory.policy.moments import said_times
+from memory.policy.numbers import MemoryPolicy
+from memory.policy.sameness import normalised
+from memory.policy.utterance import Delivery, Utterance
+from memory.remember.proposal import Place, Proposal
+from memory.rows import acting_for
+from memory.spending import charge
+from memory.standing import Near, nominate
+from memory.store import Meaning
+
+
+def propose(
+    person: Person, said: Iterable[Utterance], *, at: datetime, place: Place
+) -> list[Proposal]:
+    """ModelError, EmbeddingError or CeilingReached: nothing is lost, try again."""
+    if not person.remembers:
+        return []
+    judged = [
+        Proposal(one, candidate, refusal_of(candidate, one.said_at))
+        for one in said
+        for candidate in _extracted(person, one, at, place.policy)
+    ]
+    judged = list(_once_each(judged))
+    welcome = _with_meaning([one for one in judged if one.is_welcome])
+    compared = [_with_near(person, one, place) for one in welcome]
+    decided = [_with_decision(person, one, at, place.policy) for one in compared]
+    return decided + [one for one in judged if not one.is_welcome]
+
+
+def meaning_of(texts: Sequence[str]) -> list[Meaning]:
+    """One batch through the embedding model."""
+    model = embedding_model()
+    return [Meaning(vector, model.name) for vector in model.passages(texts)]
+
+
+def near_to(person: Person, one: Proposal, place: Place) -> Near:
+    """The facts it may be about, as they are now."""
+    if one.meaning is None:
+        return Near()
+    return nominate(
+        person, one.candidate, one.meaning, scope=place.scope, policy=place.policy
+    )
+
+
+def _extracted(
+    person: Person, said: Utterance, at: datetime, policy: MemoryPolicy
+) -> list[Candidate]:
+    if said.delivery != Delivery.TYPED or not said.text.strip():
+        return []
+    engine = language_engine()
+    if engine.needs_calls:
+        if not may_hold_fact(said):
+            return []
+        charge(person, at, policy)
+    candidates = engine.extract(said)[: policy.candidates_per_turn]
+    return [_dated(candidate, said) for candidate in candidates]
+
+
+def _dated(candidate: Candidate, said: Utterance) -> Candidate:
+    """Relative words mean the moment of the message in the person's time zone."""
+    if candidate.valid_from or candidate.valid_until:
+        return candidate
+    times = said_times(candidate.quote, said.said_at, said.time_zone)
+    return replace(
+        candidate, valid_from=times.valid_from, valid_until=times.valid_until
+    )
+
+
+def _once_each(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
+    seen: set[str] = set()
+    for one in proposals:
+        text = normalised(one.candidate.text)
+        if text not in seen:
+            seen.add(text)
+            yield one
+
+
+def _with_meaning(proposals: Sequence[Proposal]) -> list[Proposal]:
+    meanings = meaning_of([one.candidate.text for one in proposals])
+    return [
+        replace(one, meaning=meaning)
+        for one, meaning in zip(proposals, meanings, strict=True)
+    ]
+
+
+def _with_near(person: Person, one: Proposal, place: Place) -> Proposal:
+    with acting_for(person):
+        return replace(one, near=near_to(person, one, place))
+
+
+def _with_decision(
+    person: Person, one: Proposal, at: datetime, policy: MemoryPolicy
+) -> Proposal:
+    if one.refusal or not one.near.facts or _repeats(one):
+        return one
+    engine = language_engine()
+    if engine.needs_calls:
+        charge(person, at, policy)
+    decision = engine.decide(one.candidate, one.near.shown, one.said.said_at)
+    return replace(one, decision=decision)
+
+
+def _repeats(one: Proposal) -> bool:
+    """Exactly said before: no model is asked."""
+    text = normalised(one.candidate.text)
+    return any(normalised(fact.text) == text for fact in one.near.facts)

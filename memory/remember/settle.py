@@ -1,0 +1,214 @@
+"""What a new statement does to the facts that stand, written in one transaction."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from memory.models import Actor, Fact, Person, Tombstone
+from memory.policy.candidate import Moment
+from memory.policy.decision import (
+    Add,
+    Confirm,
+    Correct,
+    Decision,
+    Ignore,
+    Retract,
+    Supersede,
+    decide,
+)
+from memory.policy.gate import Refusal
+from memory.policy.sameness import normalised
+from memory.remember.proposal import Done, Outcome, Place, Proposal
+from memory.remember.propose import near_to
+from memory.standing import Near, begins
+from memory.store import AlreadyKnownError, NewFact, add, confirm, retract, supersede
+
+
+def settle(
+    person: Person, proposals: Sequence[Proposal], *, at: datetime, place: Place
+) -> list[Outcome]:
+    """Call it inside `changing(person)`: all of it is written, or nothing."""
+    return [_Settling(person, one, at, place).outcome() for one in proposals]
+
+
+@dataclass(frozen=True)
+class _Settling:
+    """One proposal on its way into the store, the person's lock held."""
+
+    person: Person
+    one: Proposal
+    at: datetime
+    place: Place
+
+    def outcome(self) -> Outcome:
+        if not self.one.is_welcome:
+            return self._done(Done.REFUSED, refusal=self.one.refusal)
+        if self._is_erased():
+            return self._done(Done.ERASED)
+        same = self._said_before()
+        if same:
+            return self._confirmed(same)
+        if self.one.refusal:
+            return self._added()
+        fresh = replace(self, one=self._fresh())
+        return fresh.carried_out()
+
+    def carried_out(self) -> Outcome:
+        decision = self.one.decision
+        verbs: dict[type[Decision], Callable[[], Outcome]] = {
+            Add: self._added,
+            Ignore: lambda: self._done(Done.IGNORED),
+            Confirm: lambda: self._confirmed(self._targets()[0]),
+            Supersede: lambda: self._replaced(self._targets()),
+            Correct: lambda: self._replaced(self._targets()),
+            Retract: lambda: self._retracted(self._targets()),
+        }
+        return verbs[type(decision)]()
+
+    def _is_erased(self) -> bool:
+        """The person erased it after saying this; said anew, it is learned anew."""
+        marks = [
+            self.person.key.tombstone(normalised(text))
+            for text in (self.one.candidate.text, self.one.candidate.quote)
+        ]
+        later = Tombstone.objects.filter(
+            person=self.person, at__gte=self.one.said.said_at
+        )
+        return later.filter(mark__in=marks).exists()
+
+    def _said_before(self) -> Fact | None:
+        mark = self.person.key.fingerprint(normalised(self.one.candidate.text))
+        current = Fact.objects.of(self.person).current()
+        return current.filter(scope=self.place.scope).saying([mark]).first()
+
+    def _fresh(self) -> Proposal:
+        """The decision, taken again by the rules if it rested on other facts."""
+        one = self.one
+        near = near_to(self.person, one, self.place)
+        if _seen(near) == _seen(one.near):
+            return one
+        decision = decide(one.candidate, near.shown, one.said.said_at)
+        return replace(one, near=near, decision=decision)
+
+    def _targets(self) -> list[Fact]:
+        match self.one.decision:
+            case Confirm(target=target) | Correct(target=target):
+                return self.one.near.named([target])
+            case Supersede(targets=targets) | Retract(targets=targets):
+                return self.one.near.named(targets)
+        return []
+
+    def _confirmed(self, fact: Fact) -> Outcome:
+        policy = self.place.policy
+        confirm(
+            fact,
+            at=self.one.said.said_at,
+            by=Actor.AUTOMATION,
+            expires_at=self.one.term(policy),
+            policy=policy,
+        )
+        return self._done(Done.CONFIRMED, fact)
+
+    def _added(self) -> Outcome:
+        if self._is_full():
+            return self._done(Done.REFUSED, refusal=Refusal.OVER_BUDGET)
+        new = self._new_fact()
+        try:
+            fact = add(self.person, new, at=self.at, by=Actor.AUTOMATION)
+        except AlreadyKnownError as known:
+            return self._beside(known.standing)
+        return self._done(Done.WAITING if new.waiting else Done.ADDED, fact)
+
+    def _beside(self, standing: Fact) -> Outcome:
+        """Another fact holds the topic: what began earlier is written as ended."""
+        starts = self.one.candidate.valid_from
+        if starts is None or starts.at >= begins(standing):
+            return self._replaced([standing])
+        over = replace(
+            self._new_fact(),
+            valid_until=Moment(begins(standing)),
+            followed_by=standing.pk,
+        )
+        fact = add(self.person, over, at=self.at, by=Actor.AUTOMATION)
+        return self._done(Done.ADDED, fact)
+
+    def _replaced(self, targets: list[Fact]) -> Outcome:
+        """A change, a correction or a refinement."""
+        strong = [fact for fact in targets if fact.is_in_the_persons_hand]
+        if strong:
+            return self._asked_about(strong[0])
+        decision = self.one.decision
+        never_so = isinstance(decision, Correct)
+        refines = isinstance(decision, Supersede) and decision.refines
+        fact = supersede(
+            targets,
+            replace(
+                self._new_fact(),
+                valid_from=self._start(targets, anew=not (never_so or refines)),
+            ),
+            at=self.at,
+            by=Actor.AUTOMATION,
+            mistaken=never_so or refines,
+        )
+        done = Done.CORRECTED if never_so else Done.SUPERSEDED
+        return self._done(done, fact, ended=targets)
+
+    def _asked_about(self, contested: Fact) -> Outcome:
+        """Against the person's own hand a change is only proposed."""
+        asking = replace(self._new_fact(), waiting=True, contests=contested.pk)
+        fact = add(self.person, asking, at=self.at, by=Actor.AUTOMATION)
+        return self._done(Done.WAITING, fact)
+
+    def _start(self, targets: Sequence[Fact], *, anew: bool) -> Moment | None:
+        """A change begins when said to, else when told; the rest began before."""
+        said = self.one.candidate.valid_from
+        if said or anew:
+            return said or Moment(self.one.said.said_at)
+        return Moment(targets[0].valid_from) if targets[0].valid_from else None
+
+    def _retracted(self, targets: list[Fact]) -> Outcome:
+        weak = [fact for fact in targets if not fact.is_in_the_persons_hand]
+        ends = self.one.candidate.valid_from or Moment(self.one.said.said_at)
+        for fact in weak:
+            retract(fact, at=self.at, by=Actor.AUTOMATION, until=ends.at)
+        return self._done(Done.RETRACTED, ended=weak)
+
+    def _is_full(self) -> bool:
+        most = self.place.policy.current_facts
+        current = Fact.objects.of(self.person).current()
+        return most is not None and current.count() >= most
+
+    def _new_fact(self) -> NewFact:
+        candidate, said = self.one.candidate, self.one.said
+        until = candidate.valid_until
+        return NewFact(
+            text=candidate.text,
+            meaning=self.one.meaning,
+            category=candidate.category,
+            kind=candidate.kind,
+            topic=candidate.topic,
+            scope=self.place.scope,
+            language=candidate.language,
+            importance=candidate.importance,
+            confidence=candidate.confidence,
+            waiting=self.one.refusal is not None,
+            valid_from=candidate.valid_from,
+            # An end that lies ahead is a term, not an end.
+            valid_until=until if until and until.at <= said.said_at else None,
+            expires_at=self.one.term(self.place.policy),
+            policy=self.place.policy,
+        )
+
+    def _done(
+        self,
+        done: Done,
+        fact: Fact | None = None,
+        *,
+        refusal: Refusal | None = None,
+        ended: Sequence[Fact] = (),
+    ) -> Outcome:
+        return Outcome(self.one, done, fact, refusal, tuple(ended))
+
+
+def _seen(near: Near) -> set[tuple[object, ...]]:
+    return {(fact.pk, fact.valid_until, bytes(fact.fingerprint)) for fact in near.facts}
