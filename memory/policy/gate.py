@@ -1,0 +1,136 @@
+"""Whether a candidate deserves remembering: fail-closed, and every refusal has a name."""
+
+from collections.abc import Callable
+from datetime import datetime
+from enum import StrEnum
+
+from memory.policy.candidate import Candidate
+from memory.policy.courtesy import is_courtesy, is_short_reply
+from memory.policy.instruction import is_instruction
+from memory.policy.lifespan import end_of
+from memory.policy.momentary import is_momentary
+from memory.policy.numbers import DEFAULT, MemoryPolicy
+from memory.policy.request import (
+    is_command,
+    is_general_knowledge,
+    is_hypothesis,
+    is_question,
+    without_asking,
+)
+from memory.policy.secret import has_contact, secrets_in
+from memory.policy.volatile import is_volatile
+from memory.policy.wording import plain
+
+LEAST_CONFIDENCE = 0.5
+
+
+class Refusal(StrEnum):
+    """Why nothing was stored; the label is what a person reads."""
+
+    label: str
+
+    def __new__(cls, value: str, label: str) -> "Refusal":
+        refusal = str.__new__(cls, value)
+        refusal._value_ = value
+        refusal.label = label
+        return refusal
+
+    SECRET = "secret", "secret"
+    INSTRUCTION = "instruction", "instruction to the assistant"
+    CONTACT = "contact", "contact details, not asked to be kept"
+    VOLATILE_FIGURE = "volatile_figure", "volatile figure"
+    MOMENTARY_STATE = "momentary_state", "momentary state"
+    COURTESY = "courtesy", "courtesy"
+    SHORT_REPLY = "short_reply", "one-word reply"
+    QUESTION = "question", "question"
+    COMMAND = "command", "command"
+    HYPOTHESIS = "hypothesis", "hypothesis"
+    GENERAL_KNOWLEDGE = "general_knowledge", "general knowledge"
+    ALREADY_OVER = "already_over", "already over"
+    TOO_LONG = "too_long", "too long"
+    TOO_VAGUE = "too_vague", "too vague"
+    TOO_UNSURE = "too_unsure", "too unsure"
+    OVER_BUDGET = "over_budget", "over the budget of facts"
+    NOT_TYPED = "not_typed", "not typed by the person"
+
+    @property
+    def quarantines(self) -> bool:
+        """Kept aside for the person's yes or no, instead of dropped."""
+        return self is Refusal.INSTRUCTION
+
+
+def refusal_of(
+    candidate: Candidate, at: datetime, policy: MemoryPolicy = DEFAULT
+) -> Refusal | None:
+    """The first reason not to store; None lets it through."""
+    return (
+        _refused_form(candidate, policy)
+        or _refused_always(candidate)
+        or _refused_time(candidate, at)
+        or _refused_talk(candidate)
+        or _refused_doubt(candidate)
+    )
+
+
+_Detector = Callable[[str], bool]
+_ALWAYS: tuple[tuple[_Detector, Refusal], ...] = (
+    (lambda text: bool(secrets_in(text)), Refusal.SECRET),
+    (is_instruction, Refusal.INSTRUCTION),
+    (is_volatile, Refusal.VOLATILE_FIGURE),
+    (is_momentary, Refusal.MOMENTARY_STATE),
+)
+_TALK: tuple[tuple[_Detector, Refusal], ...] = (
+    (is_question, Refusal.QUESTION),
+    (is_command, Refusal.COMMAND),
+    (is_hypothesis, Refusal.HYPOTHESIS),
+    (is_general_knowledge, Refusal.GENERAL_KNOWLEDGE),
+)
+_MERE_POLITENESS: tuple[tuple[_Detector, Refusal], ...] = (
+    (is_short_reply, Refusal.SHORT_REPLY),
+    (is_courtesy, Refusal.COURTESY),
+)
+
+
+def _refused_form(candidate: Candidate, policy: MemoryPolicy) -> Refusal | None:
+    return Refusal.TOO_LONG if len(candidate.text) > policy.longest_fact else None
+
+
+def _refused_always(candidate: Candidate) -> Refusal | None:
+    """Asking to remember does not help here."""
+    return _first(_ALWAYS, candidate.text, candidate.quote)
+
+
+def _refused_time(candidate: Candidate, at: datetime) -> Refusal | None:
+    over = candidate.valid_until and end_of(candidate.valid_until) <= at
+    return Refusal.ALREADY_OVER if over and not candidate.ends else None
+
+
+def _refused_talk(candidate: Candidate) -> Refusal | None:
+    if candidate.asked:
+        return _first(_TALK, candidate.text, without_asking(candidate.quote))
+    return _first(_TALK + _MERE_POLITENESS, candidate.text, candidate.quote)
+
+
+def _refused_doubt(candidate: Candidate) -> Refusal | None:
+    if candidate.confidence < LEAST_CONFIDENCE:
+        return Refusal.TOO_UNSURE
+    if candidate.asked:
+        return None
+    if has_contact(candidate.text):
+        return Refusal.CONTACT
+    return Refusal.TOO_VAGUE if _is_vague(candidate.text) else None
+
+
+def _first(
+    detectors: tuple[tuple[_Detector, Refusal], ...], *texts: str
+) -> Refusal | None:
+    for detects, refusal in detectors:
+        if any(detects(text) for text in texts):
+            return refusal
+    return None
+
+
+def _is_vague(text: str) -> bool:
+    """One word of an alphabet, or three signs of a script without spaces, name nothing."""
+    words = plain(text).split()
+    return len(words) < 2 and sum(len(word) for word in words) < 4

@@ -1,0 +1,62 @@
+"""Orders in the clothes of a fact: "from now on always …", "ignore previous …", role marks.
+
+Shape alone cannot prove an attack, so what is found here waits for the person's yes or no.
+"""
+
+import base64
+import binascii
+import re
+
+from memory.policy.phrases import phrases
+from memory.policy.wording import even, plain
+
+_MARKUP = re.compile(
+    r"</?\s?(?:system|assistant|user|memory|instructions?|tool|human|context|prompt|im_\w{1,8})\b[^>\n]{0,40}>"
+    r"|\[/?(?:inst|sys|system|assistant|user|memory)\]|<<\s?/?sys\s?>>|<\|[a-z_]{2,20}\|>"
+    r"|^\s{0,4}(?:assistant|system|developer|tool|human|ai|gpt|chatgpt|ассистент|система|разработчик)\s?:"
+    r"|!\[[^\]\n]{0,80}\]\(|\{\{[^}\n]{1,80}\}\}|\"role\"\s?:\s?\"|^\s{0,3}#{2,6}\s?(?:system|instruction|new|system prompt)"
+    r"|\b\w{1,30}_(?:memory|memories|tool)\s?\(|(?:begin|end)[_ ](?:memory|system|instructions?)[_ ]?(?:data|prompt)?"
+    r"|^>\s?(?:forwarded|пересла)",
+    re.MULTILINE,
+)
+_ENCODED = re.compile(r"(?<![\w+/=])[A-Za-z0-9+/]{16,2000}={0,2}(?![\w+/=])")
+_SPACED = re.compile(r"(?<!\w)(?:\w[ .\-_]){4,80}\w(?!\w)")
+_MIXED_WORD = re.compile(r"\w{0,30}[a-z]\w{0,30}")
+_LOOKALIKES = str.maketrans("аеорсухікмтвнј", "aeopcyxikmtbhj")
+
+
+def is_instruction(text: str) -> bool:
+    spoken = plain(text)
+    return _orders(spoken) or any(_orders(plain(read)) for read in _decoded(even(text)))
+
+
+def _orders(spoken: str) -> bool:
+    if _MARKUP.search(spoken):
+        return True
+    return any(
+        phrases("instruction", "phrases").found_in(form)
+        for form in {spoken, _one_alphabet(spoken), _closed_up(spoken)}
+    )
+
+
+def _one_alphabet(spoken: str) -> str:
+    """Cyrillic letters that pass for Latin ones inside a Latin word."""
+    return _MIXED_WORD.sub(lambda word: word[0].translate(_LOOKALIKES), spoken)
+
+
+def _closed_up(spoken: str) -> str:
+    """ "i g n o r e" is "ignore"."""
+    return _SPACED.sub(lambda word: re.sub(r"[ .\-_]", "", word[0]), spoken)
+
+
+def _decoded(text: str) -> list[str]:
+    found = (_from_base64(match[0]) for match in _ENCODED.finditer(text))
+    return [read for read in found if read]
+
+
+def _from_base64(written: str) -> str:
+    try:
+        padded = written.rstrip("=") + "=" * (-len(written.rstrip("=")) % 4)
+        return base64.b64decode(padded, validate=True).decode("utf-8")
+    except (binascii.Error, UnicodeDecodeError):
+        return ""

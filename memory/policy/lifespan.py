@@ -1,0 +1,124 @@
+"""Until when a statement is likely true, and how fast it fades if nothing confirms it."""
+
+from datetime import datetime, timedelta
+from math import inf, log, log2
+from zoneinfo import ZoneInfo
+
+from memory.policy.candidate import Candidate, Category, Kind, Moment, Precision
+from memory.policy.numbers import MemoryPolicy
+from memory.policy.phrases import phrases
+from memory.policy.wording import plain
+
+NEVER_EXPIRE = frozenset({Category.ABOUT_ME, Category.RELATIONSHIPS, Category.ROUTINE})
+VITAL = 4  # from this importance on, twice the half-life
+PLAN_OUTLIVES_EVENT = timedelta(days=7)
+SEASON_OF_A_PLAN = timedelta(
+    days=75
+)  # what is planned for a season is mostly over by then
+_LAST_YEAR = 9990  # a later end is no end, and the calendar stops at 9999
+
+
+def term_of(
+    candidate: Candidate, at: datetime, time_zone: str, policy: MemoryPolicy
+) -> datetime | None:
+    """When the statement is to expire, in UTC; None: never by itself."""
+    if candidate.category in NEVER_EXPIRE:
+        return None
+    if candidate.valid_until:
+        return _kept_in_calendar(end_of(candidate.valid_until, time_zone))
+    if event := _event_of(candidate, at):
+        return _kept_in_calendar(_end_of_plan(event, time_zone))
+    return _estimated(candidate, at, policy)
+
+
+def is_intent(text: str) -> bool:
+    """Looks for, chooses, plans, is about to, ordered: and not as a habit or a duty."""
+    spoken = plain(text)
+    return phrases("intent", "signs").found_in(spoken) and not phrases(
+        "intent", "settled"
+    ).found_in(spoken)
+
+
+def end_of(moment: Moment, time_zone: str = "UTC") -> datetime:
+    """The first instant after the day, month, season or year that was said."""
+    start = moment.at.astimezone(ZoneInfo(time_zone))
+    match moment.precision:
+        case Precision.MOMENT:
+            return moment.at
+        case Precision.DAY:
+            return start + timedelta(days=1)
+        case Precision.MONTH:
+            return _months_later(start, 1)
+        case Precision.SEASON:
+            return _months_later(start, 3)
+        case Precision.YEAR:
+            return _months_later(start, 12)
+
+
+def half_life(
+    kind: Kind, confirmations: int, importance: int, policy: MemoryPolicy
+) -> float:
+    """In days."""
+    days: float = getattr(policy.half_lives, kind.value)
+    heard = 1 + log(max(confirmations, 1))
+    return days * heard * (2 if importance >= VITAL else 1)
+
+
+def survival(last_confirmed: datetime, at: datetime, half_life_days: float) -> float:
+    """The chance that it still holds: 1 when confirmed, a half after a half-life."""
+    days = max((at - last_confirmed) / timedelta(days=1), 0.0)
+    return float(2 ** (-days / half_life_days))
+
+
+def fades_at(
+    last_confirmed: datetime,
+    kind: Kind,
+    confirmations: int,
+    importance: int,
+    policy: MemoryPolicy,
+) -> datetime | None:
+    """When survival reaches the threshold; None: never."""
+    days = half_life(kind, confirmations, importance, policy)
+    if days == inf or policy.survival_threshold <= 0:
+        return None
+    return last_confirmed + timedelta(days=days * log2(1 / policy.survival_threshold))
+
+
+def _event_of(candidate: Candidate, at: datetime) -> Moment | None:
+    """The day ahead for which something is planned."""
+    event = candidate.valid_from
+    if event is None or end_of(event) <= at or not _plans(candidate):
+        return None
+    return event
+
+
+def _plans(candidate: Candidate) -> bool:
+    return is_intent(candidate.text) or is_intent(candidate.quote)
+
+
+def _end_of_plan(event: Moment, time_zone: str) -> datetime:
+    if event.precision is Precision.SEASON:
+        return event.at + SEASON_OF_A_PLAN
+    return end_of(event, time_zone) + PLAN_OUTLIVES_EVENT
+
+
+def _estimated(
+    candidate: Candidate, at: datetime, policy: MemoryPolicy
+) -> datetime | None:
+    days = _days(candidate, policy)
+    return None if days is None else at + timedelta(days=days)
+
+
+def _days(candidate: Candidate, policy: MemoryPolicy) -> int | None:
+    if candidate.days is not None and policy.longest_term_days is not None:
+        return min(max(candidate.days, 1), policy.longest_term_days)
+    return policy.intent_days if _plans(candidate) else None
+
+
+def _months_later(start: datetime, months: int) -> datetime:
+    years, month = divmod(start.month - 1 + months, 12)
+    return start.replace(year=start.year + years, month=month + 1, day=1)
+
+
+def _kept_in_calendar(end: datetime) -> datetime | None:
+    return None if end.year > _LAST_YEAR else end

@@ -1,0 +1,125 @@
+"""Phrases of the word lists as patterns: one for each script, so that a text meets only its own.
+
+How an entry of lexicon/*.toml is written:
+    *      any letters           работа* = работа, работаю, работаем
+    #      a number              у меня # писем
+    …      up to five words      батаре* … #
+    ^  $   the sentence begins, ends
+    (a|b)  either;  (a )? perhaps
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from memory.policy.wording import LETTER, even, plain
+
+SCRIPTS = {
+    "latin": (r"[a-z]", ("en", "de", "fr", "es", "pt", "it", "pl", "tr")),
+    "cyrillic": (r"[\u0400-\u04ff]", ("ru", "uk")),
+    "chinese": (r"[\u4e00-\u9fff]", ("zh",)),
+    "japanese": (r"[\u3040-\u30ff]", ("ja",)),
+    "korean": (r"[\uac00-\ud7af]", ("ko",)),
+    "thai": (r"[\u0e00-\u0e7f]", ("th",)),
+    "devanagari": (r"[\u0900-\u097f]", ("hi",)),
+    "arabic": (r"[\u0600-\u06ff]", ("ar",)),
+}
+_SIGNS = {script: re.compile(sign) for script, (sign, _) in SCRIPTS.items()}
+_WITHOUT_BORDERS = frozenset({"zh", "ja", "th"})
+_BEFORE = rf"(?<![{LETTER}])(?<![{LETTER}]-)"
+_AFTER = rf"(?![{LETTER}])(?!-[{LETTER}])"
+_JOINED_BEFORE = {"ar": "[وف]?"}  # "and", "so" are written together with the next word
+_MEANINGS = {
+    ".": r"\.",
+    "+": r"\+",
+    " ": r"(?:[\s,]{1,3})",
+    "*": rf"[{LETTER}]{{0,20}}",
+    "#": r"\d[\d.,:]{0,14}(?: \d{3}){0,3}",
+    "…": r"[^.!?;。！？\n]{0,40}?",
+    "^": rf"^[^{LETTER}]{{0,6}}",
+    "$": rf"[^{LETTER}]{{0,6}}$",
+}
+
+
+@dataclass(frozen=True)
+class Phrases:
+    """The entries of one list in every language that has them."""
+
+    patterns: dict[str, re.Pattern[str]]
+
+    def found_in(self, text: str) -> bool:
+        """`text` is already plain."""
+        return any(pattern.search(text) for pattern in self._fitting(text))
+
+    def cover(self, text: str) -> bool:
+        """The whole of `text`, but for the marks around it, is one entry."""
+        bare = text.strip(" \t\n.,!?;:…¡¿«»\"'()-—。、！？，～~")
+        return any(pattern.fullmatch(bare) for pattern in self._fitting(bare))
+
+    def begin(self, text: str) -> bool:
+        bare = text.lstrip(" \t\n¡¿«\"'(-—")
+        return any(pattern.match(bare) for pattern in self._fitting(bare))
+
+    def places_in(self, text: str) -> Iterator[re.Match[str]]:
+        for pattern in self._fitting(text):
+            yield from pattern.finditer(text)
+
+    def blanked_in(self, text: str) -> str:
+        for pattern in self._fitting(text):
+            text = pattern.sub(" «» ", text)
+        return text
+
+    def _fitting(self, text: str) -> Iterator[re.Pattern[str]]:
+        for script, pattern in self.patterns.items():
+            if _SIGNS[script].search(text):
+                yield pattern
+
+
+@cache
+def phrases(section: str, key: str) -> Phrases:
+    """`phrases("momentary", "now")` of all sixteen languages."""
+    patterns = {}
+    for script, (_, languages) in SCRIPTS.items():
+        parts = [
+            bordered(entry, language)
+            for language in languages
+            for entry in _entries(language, section, key)
+        ]
+        if parts:
+            patterns[script] = re.compile("|".join(parts), re.IGNORECASE)
+    return Phrases(patterns)
+
+
+def bordered(entry: str, language: str) -> str:
+    body = "".join(_MEANINGS.get(sign) or plain(sign) for sign in entry)
+    if language in _WITHOUT_BORDERS:
+        return f"(?:{body})"
+    return f"{_BEFORE}{_JOINED_BEFORE.get(language, '')}(?:{body}){_AFTER}"
+
+
+@cache
+def shapes(section: str, key: str) -> tuple[re.Pattern[str], ...]:
+    """Entries that are plain regular expressions: case counts, borders are their own."""
+    return tuple(
+        re.compile(even(entry))
+        for _, languages in SCRIPTS.values()
+        for language in languages
+        for entry in _entries(language, section, key)
+    )
+
+
+def _entries(language: str, section: str, key: str) -> list[str]:
+    entries: list[str] = _lexicon(language).get(section, {}).get(key, [])
+    return entries
+
+
+@cache
+def _lexicon(language: str) -> dict[str, Any]:
+    data = files("memory.policy.lexicon").joinpath(f"{language}.toml")
+    if not data.is_file():
+        return {}
+    return tomllib.loads(data.read_text("utf-8"))
