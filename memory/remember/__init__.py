@@ -5,7 +5,7 @@ from datetime import datetime
 
 from memory.models import Person
 from memory.policy.utterance import Utterance
-from memory.remember.by_hand import RefusedError, add_by_hand
+from memory.remember.by_hand import RefusedError, add_by_hand, edit_by_hand
 from memory.remember.proposal import Done, Outcome, Place, Proposal
 from memory.remember.propose import meaning_of, propose
 from memory.remember.settle import settle
@@ -18,6 +18,7 @@ __all__ = [
     "Proposal",
     "RefusedError",
     "add_by_hand",
+    "edit_by_hand",
     "meaning_of",
     "propose",
     "remember",

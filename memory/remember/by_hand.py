@@ -9,7 +9,7 @@ from memory.policy.candidate import Candidate, Category
 from memory.policy.gate import Refusal, refusal_of
 from memory.policy.readable import readable
 from memory.remember.propose import meaning_of
-from memory.store import NewFact, add
+from memory.store import NewFact, add, edit
 
 
 class RefusedError(Exception):
@@ -33,11 +33,8 @@ def add_by_hand(
     What is shaped like an instruction waits for a yes, as it would from a chat.
     """
     text = readable(text)
+    refusal = _refusal_of(text, at)
     category = category or category_of(text)
-    candidate = Candidate(text=text, quote=text, category=category, asked=True)
-    refusal = refusal_of(candidate, at)
-    if refusal and not refusal.quarantines:
-        raise RefusedError(refusal)
     new = NewFact(
         text=text,
         meaning=meaning_of([text])[0],
@@ -46,3 +43,21 @@ def add_by_hand(
     ).by_hand()
     quarantined = replace(new, waiting=refusal is not None)
     return add(person, quarantined, at=at, by=Actor.PERSON)
+
+
+def edit_by_hand(fact: Fact, text: str, *, at: datetime) -> Fact:
+    """The person's wording in place of the old one; RefusedError, AlreadyKnownError.
+
+    Their own rewording is itself the yes that an instruction would wait for.
+    """
+    text = readable(text)
+    _refusal_of(text, at)
+    return edit(fact, text, meaning_of([text])[0], at=at, by=Actor.PERSON)
+
+
+def _refusal_of(text: str, at: datetime) -> Refusal | None:
+    """Only a refusal that quarantines comes back; any other is raised."""
+    refusal = refusal_of(Candidate(text=text, quote=text, asked=True), at)
+    if refusal and not refusal.quarantines:
+        raise RefusedError(refusal)
+    return refusal
