@@ -1,32 +1,28 @@
-"""One line an event: time, level, place, and only the fields allowed here."""
+"""One line an event: when, where, and only the fields allowed here."""
 
 import json
 import logging
 from datetime import UTC, datetime
+from traceback import extract_tb
 
 ALLOWED = (
-    "person_id",
-    "chat_id",
-    "message_id",
-    "fact_id",
-    "task_id",
-    "status_code",
-    "count",
-    "seconds",
-    "refusal",
-    "model",
+    *("person_id", "chat_id", "message_id", "fact_id", "task_id"),
+    *("status_code", "count", "seconds", "refusal", "model"),
 )
+# Whose messages are about connections and processes, and may be told in full.
+FREE = ("celery.beat", "celery.worker.consumer", "gunicorn", "kombu")
+FRAMES = 5  # the innermost of a traceback
 
 
 class EventFormatter(logging.Formatter):
-    """JSON with an allow-list; a traceback keeps its places and loses its values."""
+    """JSON; of an error its name and its places, never the values in its text."""
 
     def format(self, record: logging.LogRecord) -> str:
         event: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "event": record.getMessage(),
+            "event": _message(record),
         }
         event |= {
             name: str(getattr(record, name))
@@ -35,14 +31,30 @@ class EventFormatter(logging.Formatter):
         }
         if record.exc_info and record.exc_info[0]:
             event["error"] = record.exc_info[0].__name__
-            event["place"] = _places(record.exc_info[2])
+            frames = extract_tb(record.exc_info[2])[-FRAMES:]
+            event["places"] = [f"{frame.filename}:{frame.lineno}" for frame in frames]
         return json.dumps(event, ensure_ascii=False)
 
 
-def _places(traceback: object) -> list[str]:
-    places = []
-    while traceback is not None:
-        code = traceback.tb_frame.f_code  # type: ignore[attr-defined]
-        places.append(f"{code.co_filename}:{traceback.tb_lineno}")  # type: ignore[attr-defined]
-        traceback = traceback.tb_next  # type: ignore[attr-defined]
-    return places[-5:]
+def _message(record: logging.LogRecord) -> str:
+    """What varies in a message may be content: tell the pattern without it."""
+    if not record.args or record.name.startswith(FREE):
+        return record.getMessage()
+    return str(record.msg)
+
+
+def events_only(level: str) -> dict[str, object]:
+    """Django's LOGGING with this formatter on everything."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"event": {"()": "config.logs.EventFormatter"}},
+        "handlers": {
+            "console": {"class": "logging.StreamHandler", "formatter": "event"}
+        },
+        "root": {"handlers": ["console"], "level": level},
+        "loggers": {
+            "django": {"handlers": [], "propagate": True},
+            "django.server": {"handlers": [], "propagate": True},
+        },
+    }

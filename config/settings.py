@@ -1,16 +1,16 @@
 """Every setting of Nezabudka; the safe value is the default, secrets have none."""
 
-import base64
 from pathlib import Path
 
 import environ
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config.embedded.places import Places
 from config.embedded.secrets import demo_secrets
+from config.keys import master_key, required
+from config.logs import events_only
 from config.roles import EMBEDDED_DATABASE
 from config.roles import EMBEDDED_ROLES as ROLES
 
@@ -25,30 +25,8 @@ DEMO = env.bool("DEMO", default=not DATABASE_URL)
 _demo = demo_secrets(EMBEDDED) if DEMO else {}
 
 
-def _secret(name: str) -> str:
-    value = str(env.str(name, default="") or _demo.get(name, ""))
-    if not value:
-        message = f"{name} is not set; .env.example shows how."
-        raise ImproperlyConfigured(message)
-    return value
-
-
-def _master_key(text: str) -> bytes:
-    try:
-        key = base64.b64decode(text, validate=True)
-    except ValueError:
-        key = b""
-    if len(key) != 32:
-        message = (
-            "NEZABUDKA_MASTER_KEY must be 32 random bytes in base64: "
-            "openssl rand -base64 32"
-        )
-        raise ImproperlyConfigured(message)
-    return key
-
-
-SECRET_KEY = _secret("SECRET_KEY")
-MASTER_KEY = _master_key(_secret("NEZABUDKA_MASTER_KEY"))
+SECRET_KEY = required(env, "SECRET_KEY", _demo)
+MASTER_KEY = master_key(required(env, "NEZABUDKA_MASTER_KEY", _demo))
 DEMO_PASSWORD = _demo.get("DEMO_PASSWORD", "")
 DEBUG = env.bool("DEBUG", default=False)
 HOST = env.str("HOST", default="127.0.0.1")
@@ -265,17 +243,4 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
-# What happened and where, by ids: never what anyone said.
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"event": {"()": "config.logs.EventFormatter"}},
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "event"},
-    },
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
-    "loggers": {
-        "django": {"handlers": [], "level": "INFO", "propagate": True},
-        "django.server": {"handlers": [], "propagate": True},
-    },
-}
+LOGGING = events_only(level=env.str("LOG_LEVEL", default="INFO"))

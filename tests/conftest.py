@@ -3,12 +3,23 @@
 from collections.abc import Iterator
 
 import pytest
-from django.test.utils import setup_databases, teardown_databases
+from django.conf import settings
+from django.test.utils import (
+    override_settings,
+    setup_databases,
+    teardown_databases,
+)
 from pytest_django import DjangoDbBlocker
 
 from config.command_line import embedded_servers
 from config.embedded.lease import needing
 from config.ownership import as_owner
+
+ENDPOINTS = (
+    *("LANGUAGE_BASE_URL", "LANGUAGE_API_KEY", "EMBEDDING_BASE_URL"),
+    *("EMBEDDING_API_KEY", "EMBEDDING_MODEL"),
+)
+PLAIN_FILES = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 
 @pytest.fixture(scope="session")
@@ -31,3 +42,15 @@ def django_db_setup(
         if not django_db_keepdb:
             with django_db_blocker.unblock(), as_owner():
                 teardown_databases(made, verbosity=0)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def settings_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nobody's endpoint is called, passwords are quick, static files plain."""
+    with override_settings(
+        **dict.fromkeys(ENDPOINTS, ""),
+        PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+        STATIC_ROOT=tmp_path_factory.mktemp("static"),
+        STORAGES=settings.STORAGES | {"staticfiles": {"BACKEND": PLAIN_FILES}},
+    ):
+        yield
