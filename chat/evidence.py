@@ -3,11 +3,15 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 from uuid import UUID
 
 from chat.models import Evidence, Message
 from memory.models import Fact, Person
 from memory.rows import acting_for
+
+
+One = TypeVar("One")
 
 
 @dataclass(frozen=True)
@@ -20,7 +24,7 @@ class Given:
 
 def sentences_of(
     person: Person, facts: Iterable[Fact]
-) -> Mapping[UUID, list[Evidence]]:
+) -> Mapping[UUID | None, list[Evidence]]:
     """By fact, oldest first; one query."""
     ids = [fact.pk for fact in facts]
     with acting_for(person):
@@ -28,7 +32,9 @@ def sentences_of(
     return _grouped((one.fact_id, one) for one in evidence)
 
 
-def given_to(person: Person, replies: Sequence[Message]) -> Mapping[UUID, list[Given]]:
+def given_to(
+    person: Person, replies: Sequence[Message]
+) -> Mapping[UUID | None, list[Given]]:
     """By reply, most relevant first; a fact erased since is not among them."""
     wanted = {line["fact"] for reply in replies for line in reply.note}
     with acting_for(person):
@@ -43,7 +49,7 @@ def given_to(person: Person, replies: Sequence[Message]) -> Mapping[UUID, list[G
 
 def learned_from(
     person: Person, messages: Sequence[Message]
-) -> Mapping[UUID, list[Fact]]:
+) -> Mapping[UUID | None, list[Fact]]:
     """By message, the facts that rest on it."""
     ids = [message.pk for message in messages]
     with acting_for(person):
@@ -54,8 +60,10 @@ def learned_from(
     return _grouped((message, by_id[fact]) for message, fact in pairs)
 
 
-def _grouped(pairs: "Iterable[tuple[UUID, object]]") -> "Mapping[UUID, list[object]]":
-    groups: defaultdict[UUID, list[object]] = defaultdict(list)
+def _grouped(
+    pairs: Iterable[tuple[UUID | None, One]],
+) -> Mapping[UUID | None, list[One]]:
+    groups: defaultdict[UUID | None, list[One]] = defaultdict(list)
     for key, value in pairs:
         groups[key].append(value)
     return groups

@@ -67,7 +67,7 @@ def _learn(message: Message, at: datetime) -> bool:
         outcomes = settle(message.person, proposals, at=at, place=place)
         for outcome in outcomes:
             if outcome.fact:
-                record.support(outcome.fact, message, outcome.candidate.quote)
+                record.support(outcome.fact, message, outcome.proposal.candidate.quote)
     return True
 
 

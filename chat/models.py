@@ -120,7 +120,7 @@ class Chat(models.Model):
     def digest(self) -> str:
         return self._opened("sealed_digest", self.sealed_digest)
 
-    def _opened(self, column: str, sealed: bytes) -> str:
+    def _opened(self, column: str, sealed: bytes | memoryview) -> str:
         if not sealed:
             return ""
         return self.person.key.open(self.place(column), bytes(sealed))

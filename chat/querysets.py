@@ -1,16 +1,15 @@
 """Questions to chats and messages, with names that read aloud."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Self
+from typing import Self, TypeVar
 
 from django.db import models
 from django.db.models import F
 
-if TYPE_CHECKING:
-    pass
+Row = TypeVar("Row", bound=models.Model)
 
 
-class ChatQuerySet(models.QuerySet["Chat"]):
+class ChatQuerySet(models.QuerySet[Row]):
     def without_words(self) -> Self:
         return self.defer("sealed_title", "sealed_digest")
 
@@ -18,7 +17,7 @@ class ChatQuerySet(models.QuerySet["Chat"]):
         return self.order_by("-last_said_at", "-id")
 
 
-class MessageQuerySet(models.QuerySet["Message"]):
+class MessageQuerySet(models.QuerySet[Row]):
     def without_words(self) -> Self:
         return self.defer("sealed")
 

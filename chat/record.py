@@ -54,11 +54,12 @@ def open_chat(
 ) -> Chat:
     """The chat of this session, or a new one; without a session always a new one."""
     persona = persona or default_persona()
-    where = {"persona": persona, "channel": channel, "session_id": session_id}
     with acting_for(person):
         if not session_id:
-            return Chat.objects.create(person=person, **where)
-        chat, _ = person.chats.get_or_create(**where)
+            return person.chats.create(persona=persona, channel=channel)
+        chat, _ = person.chats.get_or_create(
+            persona=persona, channel=channel, session_id=session_id
+        )
         return chat
 
 

@@ -151,8 +151,8 @@ class ApiKey(models.Model):
 class FactManager(models.Manager.from_queryset(FactQuerySet)):  # type: ignore[misc]
     """`of(person)` hands every fact its person, so that its text opens."""
 
-    def of(self, person: Person) -> FactQuerySet:
-        return cast(FactQuerySet, person.facts.all())
+    def of(self, person: Person) -> "FactQuerySet[Fact]":
+        return cast("FactQuerySet[Fact]", person.facts.all())
 
 
 class Fact(models.Model):

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import TYPE_CHECKING, Self
+from typing import Self, TypeVar
 from uuid import UUID
 
 import numpy as np
@@ -11,11 +11,10 @@ from django.db.models import Q
 from numpy.typing import NDArray
 from pgvector.django import CosineDistance
 
-if TYPE_CHECKING:
-    pass
+Row = TypeVar("Row", bound=models.Model)
 
 
-class PersonQuerySet(models.QuerySet["Person"]):
+class PersonQuerySet(models.QuerySet[Row]):
     """People; the overseer asks `without_words()`."""
 
     def without_words(self) -> Self:
@@ -25,7 +24,7 @@ class PersonQuerySet(models.QuerySet["Person"]):
         return self.filter(client_id=client_id, external_id=external_id)
 
 
-class ApiKeyQuerySet(models.QuerySet["ApiKey"]):
+class ApiKeyQuerySet(models.QuerySet[Row]):
     """Keys of clients and of people."""
 
     def usable(self, at: datetime) -> Self:
@@ -33,7 +32,7 @@ class ApiKeyQuerySet(models.QuerySet["ApiKey"]):
         return self.filter(unexpired, revoked_at=None)
 
 
-class FactQuerySet(models.QuerySet["Fact"]):
+class FactQuerySet(models.QuerySet[Row]):
     """Facts by state, by time and by nearness; `of(person)` comes first."""
 
     def without_words(self) -> Self:

@@ -192,9 +192,7 @@ def note(fact: Fact, what: str, *, at: datetime, by: str) -> None:
 
 def _locked(fact: Fact) -> Fact:
     """The row as it is now; the person's lock keeps it so."""
-    current = Fact.objects.get(pk=fact.pk)
-    current.person = fact.person
-    return current
+    return Fact.objects.of(fact.person).get(pk=fact.pk)
 
 
 def _ended(fact: Fact, until: datetime, at: datetime, *, mistaken: bool) -> Fact:
