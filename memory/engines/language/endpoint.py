@@ -1,0 +1,126 @@
+"""Any OpenAI-compatible endpoint as the language engine."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from memory.engines.builtin.extraction import may_hold_fact
+from memory.engines.language.answers import (
+    Decided,
+    Folded,
+    Outcome,
+    Reviewed,
+    Statements,
+    answer_in,
+)
+from memory.engines.language.decisions import decision_of
+from memory.engines.language.door import (
+    Drop,
+    Failure,
+    Keep,
+    Line,
+    ModelError,
+    Review,
+    Rewrite,
+)
+from memory.engines.language.forms import Forms
+from memory.engines.language.prompts import request
+from memory.engines.language.salvage import without_thinking
+from memory.engines.language.source import earlier, moment_shown, source_of, within
+from memory.engines.language.statements import candidates_of
+from memory.engines.language.wire import Wire
+from memory.policy.candidate import Candidate
+from memory.policy.decision import Decision, Standing, decide
+from memory.policy.numbers import DEFAULT
+from memory.policy.utterance import Utterance
+
+logger = logging.getLogger(__name__)
+
+
+class Endpoint:
+    """One model talks, another, cheaper one remembers."""
+
+    needs_calls = True
+
+    def __init__(self, wire: Wire, talk_model: str, memory_model: str) -> None:
+        self.name = memory_model
+        self._wire = wire
+        self._talk_model = talk_model
+        self._memory = Forms(wire, memory_model)
+
+    def extract(self, said: Utterance) -> list[Candidate]:
+        source = source_of(said)
+        if not source or not may_hold_fact(said):
+            return []
+        lines = request(
+            "extract",
+            said_at=moment_shown(said.said_at, said.time_zone),
+            earlier_not_a_source=earlier(said.before),
+            said=source,
+        )
+        return candidates_of(self._memory.answer(lines, Statements), said, source)
+
+    def decide(
+        self, candidate: Candidate, near: Sequence[Standing], at: datetime
+    ) -> Decision:
+        decided = self._decided(candidate, near, at) if near else None
+        return decided or decide(candidate, near, at)
+
+    def _decided(
+        self, candidate: Candidate, near: Sequence[Standing], at: datetime
+    ) -> Decision | None:
+        shown = near[: DEFAULT.similar_shown]
+        lines = request(
+            "decide",
+            said_at=moment_shown(at, "UTC"),
+            new=candidate.text,
+            in_their_words=candidate.quote,
+            facts=[_shown(number, fact) for number, fact in enumerate(shown, 1)],
+        )
+        try:
+            return decision_of(self._memory.answer(lines, Decided), shown)
+        except ModelError as error:
+            logger.warning("the rules decide: %s", error.kind)
+            return None
+
+    def reply(self, request: Sequence[Line]) -> Iterator[str]:
+        silent = True
+        for piece in without_thinking(self._wire.pieces(self._talk_model, request)):
+            silent = silent and not piece.strip()
+            yield piece
+        if silent:
+            raise ModelError(Failure.MALFORMED)
+
+    def summarise(self, digest: str, lines: Sequence[Line], words: int) -> str:
+        asked = request(
+            "summarise",
+            words=words,
+            digest=digest,
+            lines=[{"role": line.role, "text": line.text} for line in lines],
+        )
+        folded = answer_in(self._memory.answer(asked, Folded), Folded).digest
+        return within(words, folded)
+
+    def rewrite(self, text: str, quote: str, said_at: datetime) -> Review:
+        asked = request(
+            "review", said_at=moment_shown(said_at, "UTC"), fact=text, said=quote
+        )
+        reviewed = answer_in(self._memory.answer(asked, Reviewed), Reviewed)
+        if reviewed.outcome is Outcome.DROP:
+            return Drop()
+        if reviewed.outcome is Outcome.KEEP or not _is_a_fact(reviewed.text):
+            return Keep()
+        return Rewrite(reviewed.text)
+
+
+def _shown(number: int, fact: Standing) -> dict[str, object]:
+    return {
+        "id": number,
+        "fact": fact.text,
+        "since": f"{fact.valid_from or fact.recorded_at:%Y-%m-%d}",
+        "ended": fact.valid_until is not None,
+    }
+
+
+def _is_a_fact(text: str) -> bool:
+    return 0 < len(text) <= DEFAULT.longest_fact

@@ -1,0 +1,101 @@
+"""One request to an OpenAI-compatible endpoint, and the text of its answer."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import httpx2
+from openai import (
+    APIResponse,
+    APITimeoutError,
+    BadRequestError,
+    InternalServerError,
+    OpenAI,
+    OpenAIError,
+    RateLimitError,
+    UnprocessableEntityError,
+)
+
+from memory.engines.language.door import Failure, Line, ModelError
+from memory.engines.language.envelope import (
+    LONGEST_EVENT,
+    Envelope,
+    bounded,
+    events,
+    texts,
+)
+from memory.policy.readable import readable
+
+RETRIES = 1  # the queue tries again later, and so does a person
+CONNECTING = 5.0  # seconds
+LONGEST_REPLY = 600.0  # seconds of streaming
+LONGEST_STREAM = 16 * 1024 * 1024  # bytes; each word comes in an envelope of its own
+
+FAILURES: tuple[tuple[type[Exception], Failure], ...] = (
+    (APITimeoutError, Failure.TIMEOUT),
+    (httpx2.TimeoutException, Failure.TIMEOUT),
+    (RateLimitError, Failure.RATE_LIMITED),
+    (InternalServerError, Failure.SERVER),
+)
+
+
+class RequestRefusedError(ModelError):
+    """The endpoint takes no request of this form, or of this content."""
+
+    def __init__(self) -> None:
+        super().__init__(Failure.REFUSED)
+
+
+class Wire:
+    """The connections of one process to one endpoint."""
+
+    def __init__(self, base_url: str, api_key: str, timeout: float) -> None:
+        self._timeout = timeout
+        self._client = OpenAI(
+            base_url=base_url,
+            api_key=api_key or "none",
+            timeout=httpx2.Timeout(timeout, connect=min(timeout, CONNECTING)),
+            max_retries=RETRIES,
+        )
+
+    def whole(
+        self, model: str, lines: Sequence[Line], options: Mapping[str, Any]
+    ) -> str:
+        with self._answer(model, lines, options) as answer:
+            body = bounded(answer.iter_bytes(), LONGEST_EVENT, self._timeout)
+            return Envelope.read(b"".join(body)).text
+
+    def pieces(self, model: str, lines: Sequence[Line]) -> Iterator[str]:
+        with self._answer(model, lines, {"stream": True}) as answer:
+            body = bounded(answer.iter_bytes(), LONGEST_STREAM, LONGEST_REPLY)
+            if _is_streamed(answer):
+                yield from texts(events(body))
+            else:
+                yield Envelope.read(b"".join(body)).text
+
+    @contextmanager
+    def _answer(
+        self, model: str, lines: Sequence[Line], options: Mapping[str, Any]
+    ) -> Iterator[APIResponse[Any]]:
+        create = self._client.chat.completions.with_streaming_response.create
+        try:
+            with create(model=model, messages=messages(lines), **options) as answer:
+                yield answer
+        except (BadRequestError, UnprocessableEntityError):
+            raise RequestRefusedError from None
+        except (OpenAIError, httpx2.HTTPError) as error:
+            # "from None": an endpoint's error may quote what it was sent.
+            raise ModelError(_failure_of(error)) from None
+
+
+def messages(lines: Sequence[Line]) -> Any:
+    return [{"role": line.role, "content": readable(line.text)} for line in lines]
+
+
+def _is_streamed(answer: APIResponse[Any]) -> bool:
+    return "application/json" not in answer.headers.get("content-type", "")
+
+
+def _failure_of(error: Exception) -> Failure:
+    known = (failure for kind, failure in FAILURES if isinstance(error, kind))
+    return next(known, Failure.UNAVAILABLE)

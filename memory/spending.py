@@ -1,0 +1,33 @@
+"""The daily ceiling of model calls: counted before each call, so that failures count."""
+
+from datetime import datetime
+
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from memory.models import Person, Spending
+from memory.policy.moments.calendar import zone_named
+from memory.policy.numbers import MemoryPolicy
+from memory.rows import acting_for
+
+
+class CeilingReached(Exception):  # noqa: N818  nothing went wrong
+    """The person's day has no more calls; the next day has."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Today's calls to the language model are used up."))
+
+
+def charge(person: Person, at: datetime, policy: MemoryPolicy) -> None:
+    """Counts one call on the person's own day, or raises CeilingReached."""
+    day = at.astimezone(zone_named(person.time_zone)).date()
+    with acting_for(person):
+        Spending.objects.bulk_create(
+            [Spending(person=person, day=day)], ignore_conflicts=True
+        )
+        # One statement compares and counts: two calls at once cannot share the last.
+        spent = Spending.objects.filter(
+            person=person, day=day, calls__lt=policy.model_calls_a_day
+        ).update(calls=F("calls") + 1)
+    if not spent:
+        raise CeilingReached
