@@ -1,4 +1,4 @@
-"""What a new statement does to the facts that stand."""
+"""What a new statement can do to the facts that stand."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -41,6 +41,9 @@ class Supersede:
 
     targets: tuple[UUID, ...]
     refines: bool = False  # the same truth said more exactly; nothing changed
+    contradicts: bool = (
+        False  # both cannot be true, and nothing is said to have changed
+    )
 
 
 @dataclass(frozen=True)
@@ -65,3 +68,18 @@ class Ignore:
 
 
 Decision = Add | Confirm | Supersede | Correct | Retract | Ignore
+
+
+def label_of(decision: Decision) -> str:
+    """The five labels in which pairs of statements are scored."""
+    match decision:
+        case Confirm() | Ignore():
+            return "same"
+        case Supersede(refines=True):
+            return "refinement"
+        case Supersede(contradicts=True) | Correct():
+            return "contradiction"
+        case Supersede() | Retract():
+            return "update"
+        case Add():
+            return "different"

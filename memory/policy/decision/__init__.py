@@ -1,0 +1,27 @@
+"""What a new statement does to the facts that stand, and the rules that decide it."""
+
+from memory.policy.decision.outcome import (
+    Add,
+    Confirm,
+    Correct,
+    Decision,
+    Ignore,
+    Retract,
+    Standing,
+    Supersede,
+    label_of,
+)
+from memory.policy.decision.rules import decide
+
+__all__ = [
+    "Add",
+    "Confirm",
+    "Correct",
+    "Decision",
+    "Ignore",
+    "Retract",
+    "Standing",
+    "Supersede",
+    "decide",
+    "label_of",
+]

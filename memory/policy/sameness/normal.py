@@ -1,0 +1,14 @@
+"""One spelling for statements that differ in nothing that is heard."""
+
+import re
+import unicodedata
+
+from memory.policy.wording import plain
+
+_SPACE_OR_SIGN = re.compile(r"[\W_]+")
+
+
+def normalised(text: str) -> str:
+    """Equal for two statements means: exactly said before. Empty for no words at all."""
+    folded = plain(unicodedata.normalize("NFKC", text))
+    return _SPACE_OR_SIGN.sub(" ", folded).strip()
