@@ -26,14 +26,11 @@ SHAPES_THE_DATABASE = {
 
 
 def run(argv: Sequence[str]) -> None:
-    command = argv[1] if len(argv) > 1 else "help"
-    if command in NEEDS_NO_SERVER or {"-h", "--help", "--version"} & set(argv):
-        execute_from_command_line(list(argv))
-        return
     try:
-        with needing(embedded_servers()):
-            if not settings.DATABASE_URL and command not in SHAPES_THE_DATABASE:
-                _bring_up_to_date()
+        if _needs_servers(argv):
+            with needing(embedded_servers()):
+                _execute(argv)
+        else:
             execute_from_command_line(list(argv))
     except KeyboardInterrupt:
         sys.exit(130)
@@ -49,6 +46,17 @@ def embedded_servers() -> list[Server]:
     if settings.EMBEDDED.broker_url == settings.CELERY_BROKER_URL:
         servers.append(Valkey(settings.EMBEDDED))
     return servers
+
+
+def _needs_servers(argv: Sequence[str]) -> bool:
+    asks_only = {"-h", "--help", "--version"} & set(argv)
+    return len(argv) > 1 and argv[1] not in NEEDS_NO_SERVER and not asks_only
+
+
+def _execute(argv: Sequence[str]) -> None:
+    if not settings.DATABASE_URL and argv[1] not in SHAPES_THE_DATABASE:
+        _bring_up_to_date()
+    execute_from_command_line(list(argv))
 
 
 def _bring_up_to_date() -> None:

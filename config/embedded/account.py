@@ -45,6 +45,16 @@ class Account:
             let_others_pass(folder)
 
 
+def claim(folder: Path) -> None:
+    """Make it ours: nobody else looks in, and for root the server passes through."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700 if os.getuid() else 0o711)
+    except PermissionError as error:
+        message = f"{folder} belongs to another user: run as that one, or set DATA_DIR."
+        raise MachineError(message) from error
+
+
 def server_account() -> Account:
     if os.getuid() != 0:
         return Account(os.getuid(), os.getgid())

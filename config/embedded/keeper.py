@@ -21,7 +21,7 @@ from config.embedded.valkey import Valkey
 
 SERVERS: dict[str, type[Server]] = {"postgres": Postgres, "valkey": Valkey}
 LOOKS_EVERY = 0.1  # seconds
-STARTS_AT_MOST = 10  # of a server that keeps ending
+STARTS_AT_MOST = 6  # of a server that keeps ending
 PAUSE = 0.5  # seconds before it is started again
 HIRED = "import sys; from config.embedded.keeper import keep; keep(*sys.argv[1:])"
 

@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 from typing import IO
 
 from config.embedded import locks
+from config.embedded.account import claim
 from config.embedded.errors import MachineError
 from config.embedded.keeper import hire
 from config.embedded.server import STOPS_WITHIN, Server
@@ -25,6 +26,8 @@ def needing(servers: Sequence[Server]) -> Iterator[None]:
 
 @contextmanager
 def _needing(server: Server) -> Iterator[None]:
+    claim(server.places.root)
+    claim(server.places.sockets)
     needed = locks.opened(server.places.lock(f"{server.name}.needed"))
     try:
         _join(server, needed)

@@ -6,11 +6,13 @@ import os
 import secrets
 import tempfile
 
+from config.embedded.account import claim
 from config.embedded.places import Places
 
 
 def demo_secrets(places: Places) -> dict[str, str]:
     """The secrets of this installation; the first process to ask makes them."""
+    claim(places.root)
     if not places.secrets.exists():
         _publish(places, _fresh())
     return dict(json.loads(places.secrets.read_text()))
@@ -26,7 +28,6 @@ def _fresh() -> dict[str, str]:
 
 def _publish(places: Places, fresh: dict[str, str]) -> None:
     """Write whole or not at all; another process may get there first."""
-    places.root.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile("w", dir=places.root, delete=False) as file:
         json.dump(fresh, file, indent=1)
         file.flush()
