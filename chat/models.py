@@ -198,6 +198,20 @@ class Message(models.Model):
     def text(self) -> str:
         return self.person.key.open(self.place(), bytes(self.sealed))
 
+    @property
+    def speaker(self) -> str:
+        """The role as language models name it."""
+        return "user" if self.role == self.Role.PERSON else "assistant"
+
+    @property
+    def waits_to_be_learned(self) -> bool:
+        return self.role == self.Role.PERSON and self.learned_at is None
+
+    def of(self, chat: Chat) -> "Message":
+        """With the chat and its person at hand, so that the text opens."""
+        self.chat, self.person = chat, chat.person
+        return self
+
 
 class ArchiveSummary(models.Model):
     """What remains of messages older than the archive's age."""

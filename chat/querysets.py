@@ -13,6 +13,12 @@ class ChatQuerySet(models.QuerySet[Row]):
     def without_words(self) -> Self:
         return self.defer("sealed_title", "sealed_digest")
 
+    def unfolded(self) -> Self:
+        return self.filter(last_position__gt=F("digest_cursor"))
+
+    def with_messages_before(self, at: datetime) -> Self:
+        return self.filter(messages__said_at__lt=at).distinct()
+
     def newest_first(self) -> Self:
         return self.order_by("-last_said_at", "-id")
 
@@ -36,6 +42,3 @@ class MessageQuerySet(models.QuerySet[Row]):
     def due(self, at: datetime) -> Self:
         """Unlearned, and not waiting for its next try."""
         return self.unlearned().filter(learn_after__lte=at)
-
-    def undigested(self) -> Self:
-        return self.filter(position__gt=F("chat__digest_cursor"))

@@ -5,7 +5,7 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from chat import learning, wake
+from chat import archive, digest, learning, wake
 
 
 @shared_task
@@ -18,3 +18,25 @@ def sweep() -> None:
     """Wakes what was missed: a lost call, a killed worker, a try that is due."""
     for person_id, message_id in learning.missed(timezone.now()):
         wake.learning(person_id, message_id)
+    for person_id, chat_id in digest.behind():
+        wake.digest(person_id, chat_id)
+
+
+@shared_task
+def fold(person_id: str, chat_id: str) -> None:
+    """A chat that is far behind goes on in another task."""
+    if digest.fold(UUID(person_id), UUID(chat_id), at=timezone.now()):
+        wake.digest(UUID(person_id), UUID(chat_id))
+
+
+@shared_task
+def archive_nightly() -> None:
+    """Every hour, for those where it is night."""
+    for person_id, chat_id in archive.due(timezone.now()):
+        wake.archive(person_id, chat_id)
+
+
+@shared_task
+def compact(person_id: str, chat_id: str) -> None:
+    if archive.compact(UUID(person_id), UUID(chat_id), at=timezone.now()):
+        wake.archive(UUID(person_id), UUID(chat_id))

@@ -4,15 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from memory.spending import CeilingReached, charge
-
-from chat import context, record
+from chat import context, digest, record, wake
 from chat.models import Chat, Message
 from chat.record import Said
 from memory.engines.embedding import EmbeddingError
 from memory.engines.language import ModelError, language_engine
 from memory.policy.numbers import DEFAULT
 from memory.rows import acting_for
+from memory.spending import CeilingReached, charge
 
 
 class TurnFailedError(Exception):
@@ -54,7 +53,7 @@ class Turn:
             if language_engine().needs_calls:
                 charge(person, self.at, DEFAULT)
             return context.build(self.message.chat, self.message, at=self.at)
-        except (CeilingReached, EmbeddingError) as error:
+        except (CeilingReached, EmbeddingError, context.MessageTooLongError) as error:
             raise TurnFailedError(str(error)) from error
 
     def _record(self, spoken: list[str], request: context.Request) -> None:
@@ -63,6 +62,8 @@ class Turn:
             self.reply = record.answer(
                 self.message, text, at=self.at, note=request.note
             )
+            if digest.is_due(self.message.chat):
+                wake.digest(self.message.person_id, self.message.chat_id)
 
 
 def take_turn(chat: Chat, said: Said) -> Turn:

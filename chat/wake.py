@@ -8,10 +8,18 @@ from django.db import transaction
 
 
 def learning(person_id: UUID, message_id: UUID) -> None:
+    _call("chat.tasks.learn", person_id, message_id)
+
+
+def digest(person_id: UUID, chat_id: UUID) -> None:
+    _call("chat.tasks.fold", person_id, chat_id)
+
+
+def archive(person_id: UUID, chat_id: UUID) -> None:
+    _call("chat.tasks.compact", person_id, chat_id)
+
+
+def _call(task: str, *ids: UUID) -> None:
     """After the commit; a broker that is down is logged, and the sweep makes up."""
-    call = partial(
-        current_app.send_task,
-        "chat.tasks.learn",
-        args=[str(person_id), str(message_id)],
-    )
+    call = partial(current_app.send_task, task, args=[str(one) for one in ids])
     transaction.on_commit(call, robust=True)

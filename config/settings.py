@@ -144,6 +144,10 @@ CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "config.schedule:SettingsScheduler"
 CELERY_BEAT_SCHEDULE = {
+    "Archive what is old, where it is night": {
+        "task": "chat.tasks.archive_nightly",
+        "schedule": crontab(minute="20"),
+    },
     "Learn what was missed": {"task": "chat.tasks.sweep", "schedule": 30.0},
     "Forget what has expired": {
         "task": "memory.tasks.forget_nightly",
@@ -159,6 +163,8 @@ LANGUAGE_MEMORY_MODEL = (
     env.str("LANGUAGE_MEMORY_MODEL", default="") or LANGUAGE_TALK_MODEL
 )
 LANGUAGE_TIMEOUT = env.float("LANGUAGE_TIMEOUT", default=60.0)  # seconds
+# What a request may hold beside the reply, whatever the model could take.
+LANGUAGE_CONTEXT_TOKENS = env.int("LANGUAGE_CONTEXT_TOKENS", default=8_000)
 EMBEDDING_BASE_URL = env.str("EMBEDDING_BASE_URL", default="")
 EMBEDDING_API_KEY = env.str("EMBEDDING_API_KEY", default="")
 EMBEDDING_MODEL = env.str("EMBEDDING_MODEL", default="")

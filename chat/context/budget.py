@@ -1,0 +1,62 @@
+"""How much a request may hold, counted before anything is sent."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from memory.engines.language import Line
+
+# Conservative for every tokeniser we know of: English has 4 bytes a token and more,
+# Cyrillic 5 and more, CJK 3.
+BYTES_A_TOKEN = 3
+TOKENS_A_MESSAGE = 4  # role and separators
+
+
+class MessageTooLongError(ValueError):
+    """The message alone does not fit; says by how much."""
+
+    def __init__(self, over: int) -> None:
+        text = _("This message is too long for the language model by %(n)s tokens.")
+        super().__init__(text % {"n": over})
+        self.over = over
+
+
+def tokens_of(text: str) -> int:
+    """An estimate from above."""
+    return -(-len(text.encode("utf-8", "replace")) // BYTES_A_TOKEN) + TOKENS_A_MESSAGE
+
+
+def tokens_in(lines: Iterable[Line]) -> int:
+    return sum(tokens_of(line.text) for line in lines)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """Tokens for the request, the reply apart; and messages, whatever they hold."""
+
+    tokens: int
+    messages: int
+
+    @classmethod
+    def of_deployment(cls, messages: int) -> "Budget":
+        return cls(settings.LANGUAGE_CONTEXT_TOKENS, messages)
+
+    def room_beside(self, message: Line) -> int:
+        """Tokens left for all that is not the message; MessageTooLongError."""
+        room = self.tokens - tokens_of(message.text)
+        if room < 0:
+            raise MessageTooLongError(-room)
+        return room
+
+
+def newest_within(lines: Sequence[Line], *, tokens: int, messages: int) -> int:
+    """How many of the last lines fit."""
+    fitting = 0
+    for line in reversed(lines[-messages:] if messages else []):
+        tokens -= tokens_of(line.text)
+        if tokens < 0:
+            break
+        fitting += 1
+    return fitting
