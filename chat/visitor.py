@@ -7,6 +7,7 @@ from typing import Concatenate, ParamSpec, cast
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.middleware import HtmxDetails
 
 from memory.models import Person
@@ -37,3 +38,11 @@ def for_person(view: View[Arguments]) -> AnyView[Arguments]:
             return view(known, *args, **kwargs)
 
     return visited
+
+
+def way_back(request: HttpRequest, otherwise: str) -> str:
+    """The page that a form was sent from, if it names one of ours."""
+    named = request.POST.get("next", "")
+    hosts = {request.get_host()}
+    safe = url_has_allowed_host_and_scheme(named, hosts, request.is_secure())
+    return named if safe else otherwise

@@ -12,10 +12,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from memory.people import UnknownTimeZone, person_of_user, settle_in
+from memory.people import UnknownTimeZoneError, person_of_user, settle_in
 
 
-class SignUpForm(UserCreationForm[User]):
+class SignUpForm(UserCreationForm):  # type: ignore[type-arg]
     """The browser fills in the time zone; without scripts it is chosen later."""
 
     time_zone = forms.CharField(
@@ -53,5 +53,5 @@ def _settle(user: User, time_zone: str) -> None:
     settle_in(person, language=get_language())
     try:
         settle_in(person, time_zone=time_zone or None)
-    except UnknownTimeZone:
+    except UnknownTimeZoneError:
         return

@@ -5,7 +5,8 @@ for (const field of document.querySelectorAll("[data-time-zone]")) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-// What a person unfolded stays unfolded when the page around it changes.
+// What somebody is typing stays as they type it; what they unfolded stays unfolded when the page around it changes.
+Idiomorph.defaults.ignoreActiveValue = true;
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (attribute, element) =>
   !(attribute === "open" && element.tagName === "DETAILS");
 
@@ -34,3 +35,9 @@ const failed = (event) => {
 };
 document.body.addEventListener("htmx:sendError", failed);
 document.body.addEventListener("htmx:responseError", failed);
+
+// Whoever acted by keyboard on what has gone finds the way back first.
+document.body.addEventListener("htmx:afterSettle", () => {
+  if (document.activeElement !== document.body) return;
+  toasts.querySelector("button")?.focus({ preventScroll: true });
+});

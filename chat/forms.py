@@ -1,0 +1,46 @@
+"""What a person can write on the chat page."""
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from chat.models import Persona
+from chat.record import LONGEST_MESSAGE, LONGEST_TITLE
+
+
+class SayForm(forms.Form):
+    """A message; `key` makes a second sending of it the same turn."""
+
+    text = forms.CharField(
+        max_length=LONGEST_MESSAGE,
+        strip=True,
+        error_messages={"required": _("There is nothing in this message.")},
+    )
+    key = forms.CharField(max_length=64, required=False)
+
+
+class BeginForm(SayForm):
+    """The first message of a chat, and whom it is for."""
+
+    persona = forms.ModelChoiceField(
+        Persona.objects.filter(client=None), required=False
+    )
+
+
+class TitleForm(forms.Form):
+    """What the person calls a chat."""
+
+    title = forms.CharField(label=_("Name of this chat"), max_length=LONGEST_TITLE)
+
+
+class StretchForm(forms.Form):
+    """Which part of a long chat to show: what was said before a position."""
+
+    before = forms.IntegerField(required=False, min_value=1, max_value=10**9)
+
+    @classmethod
+    def before_in(cls, asked: QueryDict) -> int | None:
+        form = cls(asked)
+        form.is_valid()
+        before: int | None = form.cleaned_data.get("before")
+        return before

@@ -1,0 +1,112 @@
+"""What the chat page shows: a fixed number of queries, at most 40 messages at a time."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from chat.evidence import Given, given_to, learned_from
+from chat.models import Chat, Message, Persona
+from memory.models import Fact, Person
+from memory.rows import acting_for
+
+DRAWN = 40  # messages
+LISTED = 100  # chats
+WATCHED = timedelta(minutes=3)  # how long a page waits to see what was learned
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A message, the facts under it, and the day where a new one begins."""
+
+    message: Message
+    given: Sequence[Given]
+    learned: Sequence[Fact]
+    begins: bool
+    is_watched: bool
+
+
+@dataclass(frozen=True)
+class Talk:
+    """A stretch of one chat; `unanswered` is the last message, if nobody replied."""
+
+    chat: Chat
+    drawn: Sequence[Drawn]
+    earlier: int | None
+    later: bool
+    unanswered: Message | None
+
+
+def chats_of(person: Person) -> Sequence[Chat]:
+    with acting_for(person):
+        chats = person.chats.filter(channel="web").defer("sealed_digest")
+        return list(chats.newest_first()[:LISTED])
+
+
+def personas() -> Sequence[Persona]:
+    """Everybody's, the default one first."""
+    return list(Persona.objects.filter(client=None).order_by("-is_default", "name"))
+
+
+def talk_of(chat: Chat, at: datetime, *, before: int | None = None) -> Talk:
+    """The last messages, or the last ones before a position."""
+    messages = _stretch(chat, before)
+    first = messages[0].position if messages else 1
+    last = messages[-1] if messages else None
+    later = last is not None and last.position < chat.last_position
+    waits = last is not None and last.role == Message.Role.PERSON and not later
+    return Talk(
+        chat=chat,
+        drawn=_drawn(chat.person, messages, at),
+        earlier=first if first > 1 else None,
+        later=later,
+        unanswered=last if waits else None,
+    )
+
+
+def drawn_alone(message: Message, at: datetime) -> Drawn:
+    return _drawn(message.person, [message], at)[0]
+
+
+def page_around(message: Message) -> int:
+    """The `before` of a page in whose middle the message stands."""
+    return message.position + DRAWN // 2
+
+
+def _stretch(chat: Chat, before: int | None) -> list[Message]:
+    with acting_for(chat.person):
+        messages = chat.messages.order_by("-position")
+        if before is not None:
+            messages = messages.filter(position__lt=before)
+        found = list(messages[:DRAWN])
+    for message in found:
+        message.person = chat.person
+    return found[::-1]
+
+
+def _drawn(
+    person: Person, messages: Sequence[Message], at: datetime
+) -> Sequence[Drawn]:
+    replies = [one for one in messages if one.role == Message.Role.ASSISTANT]
+    said = [one for one in messages if one.role == Message.Role.PERSON]
+    given: Mapping[object, list[Given]] = given_to(person, replies)
+    learned: Mapping[object, list[Fact]] = learned_from(person, said)
+    days = [timezone.localdate(one.said_at) for one in messages]
+    return [
+        Drawn(
+            message=one,
+            given=given.get(one.pk, []),
+            learned=learned.get(one.pk, []),
+            begins=place == 0 or days[place] != days[place - 1],
+            is_watched=_is_watched(one, at),
+        )
+        for place, one in enumerate(messages)
+    ]
+
+
+def _is_watched(message: Message, at: datetime) -> bool:
+    """A worker may still learn from it while the person looks on."""
+    queued = message.learned_at is None and message.parked_at is None
+    said = message.role == Message.Role.PERSON and message.person.remembers
+    return queued and said and at - message.said_at < WATCHED

@@ -1,0 +1,60 @@
+"""What a person can ask of the page, and what they can write on it."""
+
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from memory.models import Category, Kind
+from memory.policy.numbers import DEFAULT
+
+
+class LookForm(forms.Form):
+    """What to show; whatever is not understood is left out."""
+
+    ONLY = [
+        ("", _("Everything")),
+        ("soon", _("Leaves soon")),
+        ("unconfirmed", _("Not confirmed for long")),
+        ("pinned", _("Pinned")),
+        ("by_hand", _("Written by me")),
+        (Kind.EPISODE.value, _("What happened")),
+        (Kind.PROCEDURE.value, _("How I want things done")),
+    ]
+
+    q = forms.CharField(required=False, max_length=200)
+    shelf = forms.ChoiceField(required=False, choices=[("", ""), *Category.choices])
+    only = forms.ChoiceField(required=False, choices=ONLY)
+    page = forms.IntegerField(required=False, min_value=1, max_value=1000)
+
+
+class StatementForm(forms.Form):
+    """A statement in the person's own words."""
+
+    text = forms.CharField(
+        label=_("Something I should know about you"),
+        max_length=DEFAULT.longest_fact,
+        widget=forms.Textarea({"rows": 2, "dir": "auto"}),
+    )
+
+
+class AddForm(StatementForm):
+    """One line is enough; the rest is offered."""
+
+    category = forms.ChoiceField(
+        label=_("Category"),
+        required=False,
+        choices=[("", _("Choose for me")), *Category.choices],
+    )
+
+
+class SettingsForm(forms.Form):
+    """How memory works for this person."""
+
+    remembers = forms.BooleanField(label=_("Remember what I say"), required=False)
+    time_zone = forms.ChoiceField(label=_("My time zone"))
+
+    def __init__(self, *args: Any, zones: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = cast(forms.ChoiceField, self.fields["time_zone"])
+        field.choices = [(zone, zone.replace("_", " ")) for zone in zones]

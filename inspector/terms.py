@@ -1,0 +1,77 @@
+"""How long a fact stays and why, in words and as a share still left."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from inspector import dates
+from memory.models import Fact
+
+SOON = timedelta(days=30)
+NAMED_BY_DAY = timedelta(days=60)  # further away, the month says enough
+
+
+@dataclass(frozen=True)
+class Term:
+    """`left` is a percentage, None where nothing runs out; `over` when it has."""
+
+    words: str
+    left: int | None = None
+    soon: bool = False
+    over: bool = False
+
+
+def term_of(fact: Fact, at: datetime) -> Term:
+    if fact.valid_until is not None and fact.retired_at is not None:
+        return Term(_ended(fact, fact.retired_at, at), over=True)
+    end = end_of(fact)
+    if end is None:
+        return Term(_kept(fact))
+    if end <= at:
+        return Term(_over(fact, end, at), over=True)
+    soon = end - at <= SOON
+    return Term(_coming(fact, end, at), _left(fact, end, at), soon)
+
+
+def end_of(fact: Fact) -> datetime | None:
+    """When it leaves by itself, if it does."""
+    return min((end for end in (fact.expires_at, fact.fades_at) if end), default=None)
+
+
+def _kept(fact: Fact) -> str:
+    if fact.pinned:
+        return _("kept for good: you pinned it")
+    if fact.is_by_hand:
+        return _("kept for good: you wrote it")
+    return _("kept for good")
+
+
+def _coming(fact: Fact, end: datetime, at: datetime) -> str:
+    if end == fact.expires_at:
+        return _("until %(day)s") % {"day": dates.day(end, at)}
+    if end - at <= NAMED_BY_DAY:
+        words = _("fades on %(day)s unless it comes up again")
+        return words % {"day": dates.day(end, at)}
+    words = _("fades in %(month)s unless it comes up again")
+    return words % {"month": dates.month(end, at)}
+
+
+def _over(fact: Fact, end: datetime, at: datetime) -> str:
+    if end == fact.expires_at:
+        return _("its time passed on %(day)s") % {"day": dates.day(end, at)}
+    return _("faded on %(day)s") % {"day": dates.day(end, at)}
+
+
+def _ended(fact: Fact, retired: datetime, at: datetime) -> str:
+    named = {"day": dates.day(retired, at)}
+    if not fact.superseded_by_id:
+        return _("forgotten on %(day)s") % named
+    if fact.mistaken:
+        return _("corrected on %(day)s") % named
+    return _("replaced on %(day)s") % named
+
+
+def _left(fact: Fact, end: datetime, at: datetime) -> int:
+    whole = end - min(fact.last_confirmed_at, at)
+    return round(100 * (end - at) / whole)
