@@ -10,11 +10,10 @@ help: ## What can be made
 run: install ## Run it all on this machine
 	@exec $(PYTHON) manage.py serve
 
-test: install-tests ## Run every check and every test
-	@$(MAKE) --no-print-directory check
-	$(PYTHON) -m pytest
+test: install-tests ## Run every test
+	@$(PYTHON) -m pytest --numprocesses auto --maxprocesses 8
 
-check: install-tests ## Lint, types, layers, templates
+check: install-tests ## Lint, types, layers, templates: what is not a test
 	$(PYTHON) -m ruff check
 	$(PYTHON) -m ruff format --check
 	$(PYTHON) -m mypy .

@@ -113,11 +113,15 @@ class Supervisor:
     def _end_leftovers(self) -> None:
         with contextlib.suppress(FileNotFoundError, ValueError):
             for pid, created in json.loads(self.written.read_text()):
-                _kill_group(pid, created)
+                _kill_family(pid, created)
 
 
-def _kill_group(pid: int, created: float) -> None:
-    """The group of that very process, not of a later one with its number."""
-    with contextlib.suppress(psutil.NoSuchProcess, ProcessLookupError):
-        if abs(psutil.Process(pid).create_time() - created) < 1:
-            os.killpg(pid, signal.SIGKILL)
+def _kill_family(pid: int, created: float) -> None:
+    """That very process, not a later one with its number; and wait for its end."""
+    with contextlib.suppress(psutil.NoSuchProcess):
+        process = psutil.Process(pid)
+        if abs(process.create_time() - created) < 1:
+            family = [process, *process.children(recursive=True)]
+            for member in family:
+                member.kill()
+            psutil.wait_procs(family, timeout=ENDS_WITHIN)
