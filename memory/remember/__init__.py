@@ -7,7 +7,7 @@ from memory.models import Person
 from memory.policy.utterance import Utterance
 from memory.remember.by_hand import RefusedError, add_by_hand, edit_by_hand
 from memory.remember.proposal import Done, Outcome, Place, Proposal
-from memory.remember.propose import meaning_of, propose
+from memory.remember.propose import meaning_of, propose, weighed
 from memory.remember.settle import settle
 from memory.store import changing
 
@@ -23,6 +23,7 @@ __all__ = [
     "propose",
     "remember",
     "settle",
+    "weighed",
 ]
 
 

@@ -33,10 +33,18 @@ def propose(
         for candidate in _extracted(person, one, at, place.policy)
     ]
     judged = list(_once_each(judged))
-    welcome = _with_meaning([one for one in judged if one.is_welcome])
-    compared = [_with_near(person, one, place) for one in welcome]
-    decided = [_with_decision(person, one, at, place.policy) for one in compared]
-    return decided + [one for one in judged if not one.is_welcome]
+    welcome = [one for one in judged if one.is_welcome]
+    refused = [one for one in judged if not one.is_welcome]
+    return weighed(person, welcome, at=at, place=place) + refused
+
+
+def weighed(
+    person: Person, proposals: Sequence[Proposal], *, at: datetime, place: Place
+) -> list[Proposal]:
+    """With its meaning, what it may be about, and what it does to that."""
+    meant = _with_meaning(proposals)
+    compared = [_with_near(person, one, place) for one in meant]
+    return [_with_decision(person, one, at, place.policy) for one in compared]
 
 
 def meaning_of(texts: Sequence[str]) -> list[Meaning]:
