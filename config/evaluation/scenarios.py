@@ -159,9 +159,12 @@ def _talked(line: Line) -> Iterator[Line]:
             "id": line["id"],
             "assertion": assertion,
             "passed": CHECKS[assertion["type"]](world, assertion, at),
-            "must_be_there": assertion["type"] in MUST_BE
-            or bool(assertion.get("must")),
+            "must_be_there": _must_be_there(assertion),
         }
+
+
+def _must_be_there(assertion: Line) -> bool:
+    return assertion["type"] in MUST_BE or bool(assertion.get("must"))
 
 
 def _questioned(line: Line) -> Iterator[Line]:

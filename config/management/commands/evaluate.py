@@ -49,7 +49,7 @@ class Command(BaseCommand):
         parser.add_argument("--engine", choices=["builtin", "model"], default="builtin")
         parser.add_argument("--predictions", type=Path, help="one line an input")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, **options: Any) -> None:
         kind = KINDS[options["kind"]]
         lines = self._lines(options["file"], kind)
         with override_settings(LANGUAGE_BASE_URL=self._endpoint(options["engine"])):
