@@ -210,7 +210,8 @@ SECURE_SSL_REDIRECT = SECURE
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if SECURE else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE
 SECURE_HSTS_PRELOAD = SECURE
-SECURE_REFERRER_POLICY = "no-referrer"
+# "no-referrer" would send every form with the origin "null", which CSRF refuses.
+SECURE_REFERRER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = (
     ("HTTP_X_FORWARDED_PROTO", "https")
     if env.bool("BEHIND_PROXY", default=False)
