@@ -13,7 +13,7 @@ import snowballstemmer
 from memory.policy.wording import plain
 
 _FILE = Path(__file__).parent.parent / "lexicon" / "sameness_words.toml"
-_WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|\d+(?:[.,:]\d+)*")
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+(?:[.,:]\d+)*")
 _ENGLISH = snowballstemmer.stemmer("english")
 _RUSSIAN = snowballstemmer.stemmer("russian")
 _LONGEST_PHRASE = 4  # words
@@ -34,7 +34,7 @@ class Found:
 
 def forms_of(text: str) -> list[str]:
     """The plain words of a text, figures among them."""
-    return _WORD.findall(plain(text))
+    return _WORD.findall(plain(text.replace("\u2116", " ")))  # the sign reads as "no"
 
 
 @lru_cache(maxsize=20_000)
@@ -99,6 +99,11 @@ def section(name: str) -> dict[str, str]:
 @cache
 def table(name: str) -> Table:
     return Table(section(name))
+
+
+@cache
+def plain_sets(name: str) -> dict[str, frozenset[str]]:
+    return {key: frozenset(forms_of(words)) for key, words in section(name).items()}
 
 
 @cache

@@ -28,7 +28,9 @@ def number_of(form: str) -> str:
         return form
     if form in _COUNTS:
         return _COUNTS[form]
-    number = NUMBERS.get(form) or _ORDINAL_STEMS.get(stem(form)) or 0
+    if ordinal := _ORDINAL_STEMS.get(stem(form)):
+        return str(ordinal)
+    number = NUMBERS.get(form, 0)
     return str(number) if number > 1 else ""
 
 

@@ -1,17 +1,29 @@
 """A statement taken apart: about whom, about what, which values, and how it is said."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from memory.policy.sameness.lexicon import Found, forms_of, sets, stem, table
+from memory.policy.sameness.lexicon import (
+    Found,
+    forms_of,
+    plain_sets,
+    sets,
+    stem,
+    table,
+)
 from memory.policy.sameness.normal import normalised
 from memory.policy.sameness.parts import names_in, number_of, numbers_in
 from memory.policy.wording import plain
 
-
 _NAMING = frozenset(["is", "name", "named", "called", plain("зовут"), plain("имя")])
+_CONTRAST = re.compile(
+    r"\bне (?:(?:в|во|на|с|у|по|из) )?(\w+),? а "
+    r"|\bnot (?:(?:in|on|at|a|an|the|from) )?(\w+),? but "
+    r"|, not (?:(?:in|on|at|a|an|the|from) )?(\w+)\W*$"
+)
 
 
 class Polarity(IntEnum):
@@ -24,15 +36,30 @@ class Polarity(IntEnum):
 
 @dataclass(frozen=True)
 class Reading:
-    """`content` has the meanings, the names, the numbers and the stems of other words."""
+    """`content` has the meanings, the names, the numbers, the stems of other words."""
 
     spelling: str
     people: frozenset[str]
     kin: frozenset[str]  # names that the statement gives to these people
     content: frozenset[str]
     names: frozenset[str]
+    places: frozenset[str]  # names after "in" and its like
     numbers: frozenset[str]
     marks: frozenset[str]
+    contrasted: frozenset[str]  # the first of "not this but that"
+
+    def is_(self, mark: str) -> bool:
+        return mark in self.marks
+
+    @property
+    def polarity(self) -> Polarity:
+        if self.is_("negation") and not self.contrasted:
+            return Polarity.NEVER
+        return Polarity.ENDED if self.is_("ending") else Polarity.TRUE
+
+    @property
+    def tells_change(self) -> bool:
+        return self.is_("change") or self.is_("ending")
 
     @property
     def core(self) -> frozenset[str]:
@@ -46,9 +73,10 @@ class Reading:
         return frozenset(spoken | ({"age"} if self._is_bare_age() else set()))
 
     def _is_bare_age(self) -> bool:
-        """My son is 8; Соне шесть."""
+        """My son is 8."""
         about = bool(self.people or self.names)
-        return about and bool(self.numbers) and self.core <= self.numbers | self.names
+        only = self.core <= self.numbers | self.names
+        return about and len(self.numbers) == 1 and only
 
     def values(self, attribute: str) -> frozenset[str]:
         meanings = sets("attributes")[attribute]
@@ -56,44 +84,35 @@ class Reading:
             return self.content & meanings
         return self.core - meanings
 
-    def is_(self, mark: str) -> bool:
-        return mark in self.marks
-
-    @property
-    def polarity(self) -> Polarity:
-        if self.is_("negation"):
-            return Polarity.NEVER
-        return Polarity.ENDED if self.is_("ending") else Polarity.TRUE
-
-    @property
-    def denies(self) -> bool:
-        return self.is_("negation") or self.is_("ending")
-
 
 @lru_cache(maxsize=4_096)
 def reading_of(text: str) -> Reading:
-    forms = forms_of(text)
-    names = names_in(text)
+    forms, names = forms_of(text), names_in(text)
     phrases = [m for m in table("meanings").alike(forms) if m.length > 1]
-    told = _places(phrases)
+    told = _places_of(phrases)
     people = [p for p in table("people").alike(forms) if not p.places & told]
     return Reading(
         spelling=normalised(text),
         people=frozenset(found.name for found in people),
         kin=frozenset(_kin(forms, people)) & names,
-        content=frozenset(_content(forms, phrases, _places(people))),
+        content=frozenset(_content(forms, phrases, _places_of(people))),
         names=names,
+        places=frozenset(_placed(forms)) & names,
         numbers=numbers_in(text),
-        marks=frozenset(
-            m.name
-            for m in table("marks").exact(forms)
-            if m.name != "negation" or not m.places & told
-        ),
+        marks=frozenset(_marks(forms, told)),
+        contrasted=frozenset(_contrasted(text)),
     )
 
 
-def _places(found: Iterable[Found]) -> frozenset[int]:
+def _places_of(found: Iterable[Found]) -> frozenset[int]:
     return frozenset(place for one in found for place in one.places)
+
+
+def _marks(forms: list[str], told: frozenset[int]) -> Iterator[str]:
+    """A "not" inside of a phrase belongs to the meaning of the phrase."""
+    for found in table("marks").exact(forms):
+        if found.name != "negation" or not found.places & told:
+            yield found.name
 
 
 def _kin(forms: list[str], people: list[Found]) -> Iterator[str]:
@@ -106,13 +125,27 @@ def _kin(forms: list[str], people: list[Found]) -> Iterator[str]:
         yield from map(stem, forms[after : after + 1])
 
 
+def _placed(forms: list[str]) -> Iterator[str]:
+    before = plain_sets("places")["before"]
+    for lead, form in zip(forms, forms[1:], strict=False):
+        if lead in before:
+            yield stem(form)
+
+
+def _contrasted(text: str) -> Iterator[str]:
+    if found := _CONTRAST.search(plain(text)):
+        forms = [form for form in found.groups() if form]
+        known = [one.name for one in table("meanings").alike(forms)]
+        yield from known or map(stem, forms)
+
+
 def _content(
     forms: list[str], phrases: list[Found], people: frozenset[int]
 ) -> Iterator[str]:
     words = [m for m in table("meanings").alike(forms) if not m.places & people]
     yield from (found.name for found in {*phrases, *words})
     silent = [*table("marks").exact(forms), *table("dropped").exact(forms)]
-    taken = people | _places(words) | _places(silent)
+    taken = people | _places_of(words) | _places_of(silent)
     for at, form in enumerate(forms):
         if at not in taken or number_of(form):
             yield number_of(form) or stem(form)

@@ -1,0 +1,136 @@
+"""Whether two statements cannot both be true now."""
+
+from memory.policy.sameness.lexicon import sets
+from memory.policy.sameness.reading import Polarity, Reading
+
+Values = frozenset[str]
+
+
+def clash(old: Reading, new: Reading) -> bool:
+    return (
+        is_excluded(old, new)
+        or _is_denied(old, new)
+        or _is_fulfilled(old, new)
+        or _has_other_value(old, new)
+    )
+
+
+def about_the_same(old: Reading, new: Reading) -> bool:
+    """A name that one statement gives to a relative stands for the relative."""
+    if old.people == new.people:
+        return True
+    if old.people and new.people:
+        return False
+    return bool((old.kin | new.kin) & old.content & new.content)
+
+
+def is_excluded(old: Reading, new: Reading) -> bool:
+    """Left-handed and right-handed: no word denies, and still not both."""
+    if old.is_("negation") or new.is_("negation"):
+        return False
+    ours, theirs = old.content | old.people, new.content | new.people
+    return any(
+        (word in ours and others & theirs) or (word in theirs and others & ours)
+        for word, others in sets("opposites").items()
+    )
+
+
+def _is_denied(old: Reading, new: Reading) -> bool:
+    """A denial of less denies all that says more."""
+    if old.polarity == new.polarity:
+        return False
+    denial, claim = (new, old) if new.polarity < old.polarity else (old, new)
+    if _denies_there_is_any(denial, claim):
+        return True
+    if not about_the_same(old, new):
+        return False
+    return _widened(denial.core) <= _widened(claim.core) or (
+        new.tells_change and _ends(old, new)
+    )
+
+
+def _denies_there_is_any(denial: Reading, claim: Reading) -> bool:
+    """I have no children, against: my son loves hockey."""
+    nothing_else = bool(denial.people) and not denial.content
+    if denial.polarity is not Polarity.NEVER or not nothing_else:
+        return False
+    return bool(denial.people & (claim.people | _wider(claim.people)))
+
+
+def _ends(old: Reading, new: Reading) -> bool:
+    """All of the old is named as over; or its name is; or the attribute as such."""
+    if old.core <= new.core:
+        return True
+    if not new.is_("ending"):
+        return False
+    subjects = old.names - new.places
+    unrelated = new.attributes and not new.attributes & old.attributes
+    if subjects and subjects <= new.content and not unrelated:
+        return True
+    return any(not new.values(shared) for shared in old.attributes & new.attributes)
+
+
+def _wider(meanings: Values) -> Values:
+    return frozenset().union(*(sets("wider").get(word, ()) for word in meanings))
+
+
+def _widened(meanings: Values) -> Values:
+    return meanings | _wider(meanings)
+
+
+def _is_fulfilled(old: Reading, new: Reading) -> bool:
+    """I am looking for a job; I found a job."""
+    done = new.is_("fulfilled") or new.is_("ending")
+    if not (old.is_("intent") and done) or new.is_("intent"):
+        return False
+    shared = old.core & new.core
+    return about_the_same(old, new) and 2 * len(shared) >= len(new.core)
+
+
+def _has_other_value(old: Reading, new: Reading) -> bool:
+    shared = old.attributes & new.attributes
+    if new.is_("change") and "pregnancy" in shared and _differ(old, new, "pregnancy"):
+        return True  # whose the newborn is does not matter
+    steady = old.polarity is Polarity.TRUE and old.is_("past") == new.is_("past")
+    if not steady or not about_the_same(old, new):
+        return False
+    if any(_is_other(old, new, attribute) for attribute in shared):
+        return True
+    return new.is_("change") and _is_replaced(old, new)
+
+
+def _differ(old: Reading, new: Reading, attribute: str) -> bool:
+    return old.values(attribute) != new.values(attribute)
+
+
+def _is_other(old: Reading, new: Reading, attribute: str) -> bool:
+    natures = sets("natures")
+    before, after = old.values(attribute), new.values(attribute)
+    if attribute in natures["states"]:
+        return bool(after - before) and (new.tells_change or not after & before)
+    if attribute not in natures["single"] | natures["fixed"]:
+        return False
+    if before <= after or after <= before:
+        return _is_renamed(before, after, new)
+    return _are_of_a_kind(old, new, before, after)
+
+
+def _is_renamed(before: Values, after: Values, new: Reading) -> bool:
+    """Oleg has replaced Marina: the old value is named beside the new one."""
+    return new.is_("change") and before < after and bool(new.names & after - before)
+
+
+def _are_of_a_kind(old: Reading, new: Reading, before: Values, after: Values) -> bool:
+    """Name against name, number against number, and the rest not another matter."""
+    names = bool(old.names & before - after and new.names & after - before)
+    numbers = bool(old.numbers & before - after and new.numbers & after - before)
+    exact = old.names | new.names | old.numbers | new.numbers
+    if new.tells_change:
+        return names or numbers or not exact & (before | after)
+    return (names or numbers) and not (before ^ after) - exact
+
+
+def _is_replaced(old: Reading, new: Reading) -> bool:
+    """Said of no attribute, but as a change: now I drink tea in the morning."""
+    shared = old.core & new.core
+    return bool(shared) and bool(old.core - new.core) and bool(new.core - old.core)
