@@ -1,4 +1,4 @@
-"""The daily ceiling of model calls: counted before each call, so that failures count."""
+"""The daily ceiling of model calls, counted before each call: failures count too."""
 
 from datetime import datetime
 

@@ -13,6 +13,7 @@ from pydantic_core import core_schema
 from memory.engines.language.door import Failure, ModelError
 from memory.engines.language.salvage import values_in
 from memory.policy.candidate import Category, Kind
+from memory.policy.readable import readable
 
 LONGEST_TERM = 3_650  # days; a model that says more means "for ever"
 
@@ -66,7 +67,7 @@ def _days(value: object) -> int | None:
 
 
 def _word(value: object) -> str:
-    return value.strip() if isinstance(value, str) else ""
+    return " ".join(readable(value).split()) if isinstance(value, str) else ""
 
 
 def _member(words: type[StrEnum], otherwise: StrEnum) -> BeforeValidator:
@@ -122,7 +123,7 @@ class Decided(Answer):
 
 
 class Folded(Answer):
-    digest: str
+    digest: Word
 
 
 class Outcome(StrEnum):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from memory.engines.language.answers import Decided, Verdict, answers_in
+from memory.policy.candidate import Candidate
 from memory.policy.decision import (
     Add,
     Confirm,
@@ -13,6 +14,7 @@ from memory.policy.decision import (
     Standing,
     Supersede,
 )
+from memory.policy.sameness import alike_but_different
 
 ONE, SOME, NONE = range(1, 2), range(1, 100), range(1)
 TARGETS = {
@@ -26,7 +28,9 @@ TARGETS = {
 }
 
 
-def decision_of(answer: str, shown: Sequence[Standing]) -> Decision | None:
+def decision_of(
+    answer: str, candidate: Candidate, shown: Sequence[Standing]
+) -> Decision | None:
     """None for nonsense: no decision, two that differ, ids that were not shown."""
     decided = {
         (each.decision, frozenset(each.ids)) for each in answers_in(answer, Decided)
@@ -36,7 +40,10 @@ def decision_of(answer: str, shown: Sequence[Standing]) -> Decision | None:
     verdict, ids = decided.pop()
     if len(ids) not in TARGETS[verdict] or not _may_be_targets(ids, shown):
         return None
-    return _decision(verdict, [shown[number - 1] for number in sorted(ids)])
+    targets = [shown[number - 1] for number in sorted(ids)]
+    if verdict is Verdict.CONFIRM and _differs(candidate, targets):
+        return None
+    return _decision(verdict, targets)
 
 
 def _may_be_targets(ids: frozenset[int], shown: Sequence[Standing]) -> bool:
@@ -44,6 +51,11 @@ def _may_be_targets(ids: frozenset[int], shown: Sequence[Standing]) -> bool:
         0 < number <= len(shown) and shown[number - 1].valid_until is None
         for number in ids
     )
+
+
+def _differs(candidate: Candidate, targets: Sequence[Standing]) -> bool:
+    """Another name, number or negation: that is not said again, whoever says so."""
+    return any(alike_but_different(each.text, candidate.text) for each in targets)
 
 
 def _decision(verdict: Verdict, targets: Sequence[Standing]) -> Decision:

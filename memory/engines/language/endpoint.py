@@ -78,10 +78,11 @@ class Endpoint:
             facts=[_shown(number, fact) for number, fact in enumerate(shown, 1)],
         )
         try:
-            return decision_of(self._memory.answer(lines, Decided), shown)
+            answer = self._memory.answer(lines, Decided)
         except ModelError as error:
             logger.warning("the rules decide: %s", error.kind)
             return None
+        return decision_of(answer, candidate, shown)
 
     def reply(self, request: Sequence[Line]) -> Iterator[str]:
         silent = True
@@ -98,8 +99,10 @@ class Endpoint:
             digest=digest,
             lines=[{"role": line.role, "text": line.text} for line in lines],
         )
-        folded = answer_in(self._memory.answer(asked, Folded), Folded).digest
-        return within(words, folded)
+        folded = answer_in(self._memory.answer(asked, Folded), Folded)
+        if not folded.digest:
+            raise ModelError(Failure.MALFORMED)
+        return within(words, folded.digest)
 
     def rewrite(self, text: str, quote: str, said_at: datetime) -> Review:
         asked = request(
@@ -108,9 +111,10 @@ class Endpoint:
         reviewed = answer_in(self._memory.answer(asked, Reviewed), Reviewed)
         if reviewed.outcome is Outcome.DROP:
             return Drop()
-        if reviewed.outcome is Outcome.KEEP or not _is_a_fact(reviewed.text):
-            return Keep()
-        return Rewrite(reviewed.text)
+        rewrites = reviewed.outcome is Outcome.REWRITE
+        return (
+            Rewrite(reviewed.text) if rewrites and _is_fact(reviewed.text) else Keep()
+        )
 
 
 def _shown(number: int, fact: Standing) -> dict[str, object]:
@@ -122,5 +126,5 @@ def _shown(number: int, fact: Standing) -> dict[str, object]:
     }
 
 
-def _is_a_fact(text: str) -> bool:
+def _is_fact(text: str) -> bool:
     return 0 < len(text) <= DEFAULT.longest_fact

@@ -16,11 +16,12 @@ LONGEST_UNBROKEN = 2_000  # characters of a sentence that never ends
 
 
 def source_of(said: Utterance) -> str:
-    """Empty where nothing was typed by the person's own hand."""
+    """Empty where the person typed no word of their own."""
     if said.delivery is not Delivery.TYPED:
         return ""
     own = sentences(own_words(readable(said.text)))
-    return "\n".join(sentence[:LONGEST_UNBROKEN] for sentence in own)
+    source = "\n".join(sentence[:LONGEST_UNBROKEN] for sentence in own)
+    return source if any(map(str.isalnum, source)) else ""
 
 
 def earlier(turns: Sequence[Turn]) -> list[dict[str, str]]:
