@@ -25,7 +25,7 @@ class BuiltIn:
         return decide(candidate, near, at)
 
     def reply(self, request: Sequence[Line]) -> Iterator[str]:
-        yield talk.reply(request)
+        yield from talk.reply(request).splitlines(keepends=True)
 
     def summarise(self, digest: str, lines: Sequence[Line], words: int) -> str:
         return summary.summarise(digest, [line.text for line in lines], words)
