@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from chat.evidence import sentences_of
 from chat.models import Evidence, Persona
-from inspector import dates
+from inspector.dates import since
 from inspector.terms import SOON, Term, end_of, term_of
 from memory.models import Category, Fact, FactEvent, Kind, Person
 from memory.policy.wording import plain
@@ -221,7 +221,7 @@ def _entries(
 def _since(fact: Fact, at: datetime) -> str:
     if fact.valid_from is None:
         return ""
-    return dates.since(fact.valid_from, fact.valid_from_precision, at)
+    return since(fact.valid_from, fact.valid_from_precision, at)
 
 
 def _events(person: Person, facts: Sequence[Fact]) -> Mapping[UUID, list[FactEvent]]:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
-from inspector import dates
+from chat.days import day, month
 from memory.models import Fact
 
 SOON = timedelta(days=30)
@@ -49,22 +49,22 @@ def _kept(fact: Fact) -> str:
 
 def _coming(fact: Fact, end: datetime, at: datetime) -> str:
     if end == fact.expires_at:
-        return _("until %(day)s") % {"day": dates.day(end, at)}
+        return _("until %(day)s") % {"day": day(end, at)}
     if end - at <= NAMED_BY_DAY:
         words = _("fades on %(day)s unless it comes up again")
-        return words % {"day": dates.day(end, at)}
+        return words % {"day": day(end, at)}
     words = _("fades in %(month)s unless it comes up again")
-    return words % {"month": dates.month(end, at)}
+    return words % {"month": month(end, at)}
 
 
 def _over(fact: Fact, end: datetime, at: datetime) -> str:
     if end == fact.expires_at:
-        return _("its time passed on %(day)s") % {"day": dates.day(end, at)}
-    return _("faded on %(day)s") % {"day": dates.day(end, at)}
+        return _("its time passed on %(day)s") % {"day": day(end, at)}
+    return _("faded on %(day)s") % {"day": day(end, at)}
 
 
 def _ended(fact: Fact, retired: datetime, at: datetime) -> str:
-    named = {"day": dates.day(retired, at)}
+    named = {"day": day(retired, at)}
     if not fact.superseded_by_id:
         return _("forgotten on %(day)s") % named
     if fact.mistaken:

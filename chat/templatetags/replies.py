@@ -10,33 +10,10 @@ from markdown_it import MarkdownIt
 
 register = template.Library()
 
-TAGS = set(
-    [
-        "p",
-        "br",
-        "hr",
-        "strong",
-        "em",
-        "s",
-        "code",
-        "pre",
-        "blockquote",
-        "ul",
-        "ol",
-        "li",
-        "table",
-        "thead",
-        "tbody",
-        "tr",
-        "th",
-        "td",
-        "a",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-    ]
-)
+TEXT = {"p", "br", "hr", "strong", "em", "s", "code", "pre", "blockquote", "a"}
+LISTS = {"ul", "ol", "li"}
+TABLES = {"table", "thead", "tbody", "tr", "th", "td"}
+HEADINGS = {"h3", "h4", "h5", "h6"}
 MARKDOWN = MarkdownIt("commonmark", {"html": False, "breaks": True})
 MARKDOWN.enable(["table", "strikethrough"])
 DEEPER = {"h1": "h3", "h2": "h4"}  # the page has headings of its own
@@ -50,7 +27,7 @@ def as_reply(text: str) -> SafeString:
     html = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
     clean = nh3.clean(
         html,
-        tags=TAGS,
+        tags=TEXT | LISTS | TABLES | HEADINGS,
         attributes={"a": {"href"}, "ol": {"start"}},
         url_schemes={"http", "https", "mailto"},
         link_rel="noopener noreferrer nofollow",
