@@ -1,5 +1,6 @@
 """What every test stands on: real PostgreSQL, made by its owner, used by the app."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -30,6 +31,8 @@ def django_db_setup(
     django_db_keepdb: bool,
 ) -> Iterator[None]:
     """The owner makes and migrates; the tests themselves speak as the application."""
+    # Two runs at once must not share a database.
+    connection.settings_dict["TEST"]["NAME"] = f"test_nezabudka_{os.getpid()}"
     with needing(embedded_servers()):
         with django_db_blocker.unblock(), as_owner():
             made = setup_databases(
