@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from django.test.utils import (
     override_settings,
     setup_databases,
