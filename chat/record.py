@@ -18,6 +18,10 @@ from memory.rows import acting_for
 
 LONGEST_MESSAGE = 32_000  # characters; about ten pages
 LONGEST_TITLE = 120  # characters
+FIRST_INSTRUCTIONS = (
+    "You are a helpful, honest assistant. Answer in the person's language, briefly "
+    "and to the point. Use what is remembered about the person where it helps."
+)
 SPLIT_OVER = 2  # earlier messages in which the first part of a secret may stand
 FIRST_SWEEP = timedelta(seconds=30)  # the worker is called at once; then the sweep may
 
@@ -42,7 +46,16 @@ class Said:
 
 
 def default_persona() -> Persona:
-    return Persona.objects.get(is_default=True)
+    """Everybody's, made on the first day; staff may rename and instruct it."""
+    persona, _ = Persona.objects.get_or_create(
+        is_default=True,
+        defaults={
+            "slug": "assistant",
+            "name": "Nezabudka",
+            "instructions": FIRST_INSTRUCTIONS,
+        },
+    )
+    return persona
 
 
 def open_chat(
