@@ -10,7 +10,6 @@ from chat.models import Evidence, Message
 from memory.models import Fact, Person
 from memory.rows import acting_for
 
-
 One = TypeVar("One")
 
 

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from django.db import connection
 from django.db.models import F
-from memory.spending import CeilingReached
 
 from chat import record
 from chat.models import Message
@@ -18,6 +17,7 @@ from memory.models import Person
 from memory.policy.utterance import Delivery, Turn, Utterance
 from memory.remember import Place, propose, settle
 from memory.rows import acting_for, overseeing
+from memory.spending import CeilingReached
 from memory.store import changing
 
 BEFORE = 4  # lines of the talk that extraction may look back to
