@@ -132,7 +132,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
-        self.send_header("Retry-After-Ms", "1")
+        self.send_header("Retry-After", "60")  # longer than anybody should wait
         self.end_headers()
         with suppress(ConnectionError):  # a client may leave before the end
             self._write(body, drips=drips)

@@ -26,7 +26,13 @@ from memory.engines.language.door import (
 from memory.engines.language.forms import Forms
 from memory.engines.language.prompts import request
 from memory.engines.language.salvage import without_thinking
-from memory.engines.language.source import earlier, moment_shown, source_of, within
+from memory.engines.language.source import (
+    earlier,
+    moment_shown,
+    portions,
+    source_of,
+    within,
+)
 from memory.engines.language.statements import candidates_of
 from memory.engines.language.wire import Wire
 from memory.policy.candidate import Candidate
@@ -93,12 +99,12 @@ class Endpoint:
             raise ModelError(Failure.MALFORMED)
 
     def summarise(self, digest: str, lines: Sequence[Line], words: int) -> str:
-        asked = request(
-            "summarise",
-            words=words,
-            digest=digest,
-            lines=[{"role": line.role, "text": line.text} for line in lines],
-        )
+        for portion in portions(lines):
+            digest = self._folded(digest, portion, words)
+        return digest
+
+    def _folded(self, digest: str, portion: list[dict[str, str]], words: int) -> str:
+        asked = request("summarise", words=words, digest=digest, lines=portion)
         folded = answer_in(self._memory.answer(asked, Folded), Folded)
         if not folded.digest:
             raise ModelError(Failure.MALFORMED)

@@ -1,11 +1,13 @@
 """One request to an OpenAI-compatible endpoint, and the text of its answer."""
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import httpx2
 from openai import (
+    APIConnectionError,
     APIResponse,
     APITimeoutError,
     BadRequestError,
@@ -27,10 +29,12 @@ from memory.engines.language.envelope import (
 from memory.policy.readable import readable
 
 RETRIES = 1  # the queue tries again later, and so does a person
+PAUSE = 0.5  # seconds before it
 CONNECTING = 5.0  # seconds
 LONGEST_REPLY = 600.0  # seconds of streaming
 LONGEST_STREAM = 16 * 1024 * 1024  # bytes; each word comes in an envelope of its own
 
+PASSING = (RateLimitError, InternalServerError, APIConnectionError)
 FAILURES: tuple[tuple[type[Exception], Failure], ...] = (
     (APITimeoutError, Failure.TIMEOUT),
     (httpx2.TimeoutException, Failure.TIMEOUT),
@@ -55,7 +59,7 @@ class Wire:
             base_url=base_url,
             api_key=api_key or "none",
             timeout=httpx2.Timeout(timeout, connect=min(timeout, CONNECTING)),
-            max_retries=RETRIES,
+            max_retries=0,  # the client's own would wait for up to two minutes
         )
 
     def whole(
@@ -77,15 +81,27 @@ class Wire:
     def _answer(
         self, model: str, lines: Sequence[Line], options: Mapping[str, Any]
     ) -> Iterator[APIResponse[Any]]:
-        create = self._client.chat.completions.with_streaming_response.create
+        request = {"model": model, "messages": messages(lines), **options}
         try:
-            with create(model=model, messages=messages(lines), **options) as answer:
-                yield answer
+            with ExitStack() as opened:
+                yield self._opened(opened, request)
         except (BadRequestError, UnprocessableEntityError):
             raise RequestRefusedError from None
         except (OpenAIError, httpx2.HTTPError) as error:
             # "from None": an endpoint's error may quote what it was sent.
             raise ModelError(_failure_of(error)) from None
+
+    def _opened(self, opened: ExitStack, request: dict[str, Any]) -> APIResponse[Any]:
+        """Not asked again after a time-out: somebody may be waiting."""
+        create = self._client.chat.completions.with_streaming_response.create
+        for _ in range(RETRIES):
+            try:
+                return opened.enter_context(create(**request))
+            except PASSING as error:
+                if isinstance(error, APITimeoutError):
+                    raise
+                time.sleep(PAUSE)
+        return opened.enter_context(create(**request))
 
 
 def messages(lines: Sequence[Line]) -> Any:

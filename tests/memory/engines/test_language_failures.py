@@ -93,7 +93,7 @@ def test_a_byte_at_a_time_is_no_answer_in_time() -> None:
 
 
 def test_a_stream_that_breaks_off_is_an_error_after_its_pieces() -> None:
-    heard = []
+    heard: list[str] = []
 
     with (
         speaking_over_http(breaks_off("Once upon a")) as (engine, _),
@@ -134,6 +134,16 @@ def test_a_lasting_fault_is_not_asked_for_ever() -> None:
         list(engine.reply(HELLO))
 
     assert len(endpoint.requests) == 2
+
+
+def test_whoever_waited_in_vain_does_not_wait_twice() -> None:
+    with (
+        speaking_over_http(hangs(), seconds=0.3) as (engine, endpoint),
+        pytest.raises(ModelError),
+    ):
+        list(engine.reply(HELLO))
+
+    assert len(endpoint.requests) == 1
 
 
 @pytest.mark.parametrize("failure", Failure)

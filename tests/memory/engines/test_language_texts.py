@@ -1,5 +1,6 @@
 """Digests and the daily review by a model."""
 
+import json
 from datetime import UTC, datetime
 
 import pytest
@@ -55,6 +56,26 @@ def test_the_old_digest_and_who_said_what_are_shown() -> None:
     assert "They met in May." in shown
     assert '"assistant"' in shown
     assert endpoint.requests[0]["model"] == "rememberer"
+
+
+def test_a_long_talk_is_folded_portion_by_portion() -> None:
+    talk = [Line("user", f"{number} " + "word " * 1_000) for number in range(20)]
+
+    with speaking_over_http(says_json({"digest": "So far."})) as (engine, endpoint):
+        assert engine.summarise("", talk, 20) == "So far."
+
+    shown = [json.loads(sent["messages"][1]["content"]) for sent in endpoint.requests]
+    told = [line["text"].split()[0] for each in shown for line in each["lines"]]
+    assert told == [str(number) for number in range(20)]
+    assert [each["digest"] for each in shown] == ["", *["So far."] * (len(shown) - 1)]
+    assert len(shown) < 6
+
+
+def test_nothing_to_fold_leaves_the_digest_and_costs_no_call() -> None:
+    with speaking_over_http(says_json({"digest": "?"})) as (engine, endpoint):
+        assert engine.summarise("They met.", [], 20) == "They met."
+
+    assert endpoint.requests == []
 
 
 @pytest.mark.parametrize(
