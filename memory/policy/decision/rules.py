@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from uuid import UUID
 
 from memory.policy.candidate import Candidate
 from memory.policy.decision.outcome import (
@@ -9,6 +10,7 @@ from memory.policy.decision.outcome import (
     Confirm,
     Correct,
     Decision,
+    Ignore,
     Retract,
     Standing,
     Supersede,
@@ -20,64 +22,78 @@ Judged = list[tuple[Standing, Relation]]
 
 def decide(candidate: Candidate, near: Sequence[Standing], at: datetime) -> Decision:
     """Never merges by likeness alone; where the words do not tell, the fact is added."""
-    judged = [
-        (standing, _relation(candidate, standing, at))
-        for standing in sorted(near, key=lambda s: s.similarity, reverse=True)
-        if standing.valid_until is None or standing.valid_until > at
-    ]
-    return _decision(judged, candidate)
+    current = [s for s in near if s.valid_until is None or s.valid_until > at]
+    current.sort(key=lambda s: s.similarity, reverse=True)
+    return _decision(candidate, [(s, _relation(candidate, s)) for s in current])
 
 
-def _decision(judged: Judged, candidate: Candidate) -> Decision:
+def _decision(candidate: Candidate, judged: Judged) -> Decision:
     if same := _of(judged, Relation.SAME):
         return Confirm(same[0].id)
     if wrong := _of(judged, Relation.CORRECTED):
         return Correct(wrong[0].id)
     if changed := _of(judged, Relation.CHANGED):
-        return _change(changed, candidate)
+        return _change(candidate, _of_one_matter(candidate, changed))
     if contradicted := _of(judged, Relation.CONTRADICTED):
-        return Supersede(tuple(s.id for s in contradicted), contradicts=True)
+        return Supersede(_ids(contradicted), contradicts=True)
     if vaguer := _of(judged, Relation.REFINED):
-        return Supersede(tuple(s.id for s in vaguer), refines=True)
-    return Add()
+        return Supersede(_ids(vaguer), refines=True)
+    return _without_target(candidate)
 
 
 def _of(judged: Judged, wanted: Relation) -> list[Standing]:
     return [standing for standing, found in judged if found is wanted]
 
 
-def _change(changed: list[Standing], candidate: Candidate) -> Decision:
-    targets = tuple(standing.id for standing in changed)
-    return Retract(targets) if candidate.ends else Supersede(targets)
+def _ids(standings: list[Standing]) -> tuple[UUID, ...]:
+    return tuple(standing.id for standing in standings)
 
 
-def _relation(candidate: Candidate, standing: Standing, at: datetime) -> Relation:
+def _of_one_matter(candidate: Candidate, changed: list[Standing]) -> list[Standing]:
+    """That somebody moved may be of home or of work: the nearest fact tells which."""
+    if "moved" not in reading_of(candidate.text).content:
+        return changed
+    matter = reading_of(changed[0].text).attributes
+    return [s for s in changed if reading_of(s.text).attributes & matter] or changed
+
+
+def _change(candidate: Candidate, changed: list[Standing]) -> Decision:
+    """A dropped plan leaves nothing worth keeping; any other end is itself a fact."""
+    dropped = reading_of(candidate.text).is_("dropped")
+    plans = all(reading_of(s.text).is_("intent") for s in changed)
+    return Retract(_ids(changed)) if dropped and plans else Supersede(_ids(changed))
+
+
+def _without_target(candidate: Candidate) -> Decision:
+    if candidate.ends and not reading_of(candidate.text).core:
+        return Ignore("takes back nothing that stands")
+    return Add()
+
+
+def _relation(candidate: Candidate, standing: Standing) -> Relation:
     old, new = reading_of(standing.text), reading_of(candidate.text)
     found = relation(old, new, standing.similarity)
     if candidate.topic and candidate.topic == standing.topic:
         found = _of_one_topic(found, old, new)
-    if found in {Relation.CHANGED, Relation.CONTRADICTED} and (
-        _is_of_before(candidate, standing) or _is_for_a_while(candidate, new)
-    ):
-        return Relation.APART
-    return found
+    closes = found in {Relation.CHANGED, Relation.CONTRADICTED}
+    return Relation.APART if closes and _spares(candidate, standing) else found
 
 
 def _of_one_topic(found: Relation, old: Reading, new: Reading) -> Relation:
     """The topic has one value: what is neither the same nor finer is another."""
-    if found is not Relation.APART or new.is_("addition"):
+    apart = found is Relation.APART
+    if not apart or new.marks & {"addition", "intent"} or new.is_("past"):
         return found
     says_more = new.names - old.content or new.numbers - old.content
-    return Relation.CHANGED if says_more or new.denies else Relation.SAME
+    differs = says_more or new.polarity != old.polarity
+    return Relation.CHANGED if differs else Relation.SAME
 
 
-def _is_of_before(candidate: Candidate, standing: Standing) -> bool:
-    """Told late: it was so before the standing fact began."""
-    begins = candidate.valid_from
-    started = standing.valid_from
-    return begins is not None and started is not None and begins.at < started
-
-
-def _is_for_a_while(candidate: Candidate, new: Reading) -> bool:
-    """A stay with an end does not take the place of what lasts."""
-    return candidate.valid_until is not None and not new.denies
+def _spares(candidate: Candidate, standing: Standing) -> bool:
+    """Told late, for a while only, or of a day that is not yet named."""
+    new, begins = reading_of(candidate.text), candidate.valid_from
+    if begins and standing.valid_from and begins.at < standing.valid_from:
+        return True
+    if candidate.valid_until and not new.is_("ending"):
+        return True
+    return new.is_("planned") and not new.is_("change") and begins is None

@@ -7,6 +7,9 @@ Values = frozenset[str]
 
 
 def clash(old: Reading, new: Reading) -> bool:
+    """What is only wished for clashes with nothing."""
+    if new.is_("intent") and not new.is_("dropped"):
+        return False
     return (
         is_excluded(old, new)
         or _is_denied(old, new)
@@ -28,11 +31,15 @@ def is_excluded(old: Reading, new: Reading) -> bool:
     """Left-handed and right-handed: no word denies, and still not both."""
     if old.is_("negation") or new.is_("negation"):
         return False
-    ours, theirs = old.content | old.people, new.content | new.people
-    return any(
-        (word in ours and others & theirs) or (word in theirs and others & ours)
-        for word, others in sets("opposites").items()
-    )
+    ours, theirs = old.content, new.content
+    if about_the_same(old, new):
+        return _oppose(ours, theirs) or _oppose(theirs, ours)
+    return _oppose(ours, new.people) or _oppose(theirs, old.people)
+
+
+def _oppose(these: Values, those: Values) -> bool:
+    opposites = sets("opposites")
+    return any(opposites[word] & those for word in these if word in opposites)
 
 
 def _is_denied(old: Reading, new: Reading) -> bool:
@@ -42,11 +49,12 @@ def _is_denied(old: Reading, new: Reading) -> bool:
     denial, claim = (new, old) if new.polarity < old.polarity else (old, new)
     if _denies_there_is_any(denial, claim):
         return True
-    if not about_the_same(old, new):
+    if not (denial.core and claim.core and about_the_same(old, new)):
         return False
-    return _widened(denial.core) <= _widened(claim.core) or (
-        new.tells_change and _ends(old, new)
-    )
+    if denial.core <= _widened(claim.core):
+        return True
+    told = new.tells_change and claim.core <= denial.core
+    return told or (new is denial and _ends(old, new))
 
 
 def _denies_there_is_any(denial: Reading, claim: Reading) -> bool:
@@ -58,9 +66,7 @@ def _denies_there_is_any(denial: Reading, claim: Reading) -> bool:
 
 
 def _ends(old: Reading, new: Reading) -> bool:
-    """All of the old is named as over; or its name is; or the attribute as such."""
-    if old.core <= new.core:
-        return True
+    """The name is said to be over, or the attribute as such."""
     if not new.is_("ending"):
         return False
     subjects = old.names - new.places
@@ -80,17 +86,17 @@ def _widened(meanings: Values) -> Values:
 
 def _is_fulfilled(old: Reading, new: Reading) -> bool:
     """I am looking for a job; I found a job."""
-    done = new.is_("fulfilled") or new.is_("ending")
-    if not (old.is_("intent") and done) or new.is_("intent"):
+    done = new.marks & {"fulfilled", "dropped", "ending"}
+    if not (old.is_("intent") and done):
         return False
-    shared = old.core & new.core
+    shared = old.content & new.content
     return about_the_same(old, new) and 2 * len(shared) >= len(new.core)
 
 
 def _has_other_value(old: Reading, new: Reading) -> bool:
     shared = old.attributes & new.attributes
-    if new.is_("change") and "pregnancy" in shared and _differ(old, new, "pregnancy"):
-        return True  # whose the newborn is does not matter
+    if "pregnancy" in shared and _is_born(old, new):
+        return True
     steady = old.polarity is Polarity.TRUE and old.is_("past") == new.is_("past")
     if not steady or not about_the_same(old, new):
         return False
@@ -99,8 +105,10 @@ def _has_other_value(old: Reading, new: Reading) -> bool:
     return new.is_("change") and _is_replaced(old, new)
 
 
-def _differ(old: Reading, new: Reading, attribute: str) -> bool:
-    return old.values(attribute) != new.values(attribute)
+def _is_born(old: Reading, new: Reading) -> bool:
+    """I am pregnant; I had a son: the newborn is no other subject."""
+    parents = new.people - sets("family")["children"]
+    return new.is_("change") and parents <= old.people and not new.is_("past")
 
 
 def _is_other(old: Reading, new: Reading, attribute: str) -> bool:
@@ -132,5 +140,6 @@ def _are_of_a_kind(old: Reading, new: Reading, before: Values, after: Values) ->
 
 def _is_replaced(old: Reading, new: Reading) -> bool:
     """Said of no attribute, but as a change: now I drink tea in the morning."""
-    shared = old.core & new.core
+    said = old.core & new.core
+    shared = said - old.names - new.names - old.numbers - new.numbers
     return bool(shared) and bool(old.core - new.core) and bool(new.core - old.core)

@@ -14,6 +14,7 @@ from memory.policy.wording import plain
 
 _FILE = Path(__file__).parent.parent / "lexicon" / "sameness_words.toml"
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+(?:[.,:]\d+)*")
+_REPLY = re.compile(r"^\W{0,4}(?:no|nope|нет|неа)[,.!]+ ")  # denies what another said
 _ENGLISH = snowballstemmer.stemmer("english")
 _RUSSIAN = snowballstemmer.stemmer("russian")
 _LONGEST_PHRASE = 4  # words
@@ -33,8 +34,9 @@ class Found:
 
 
 def forms_of(text: str) -> list[str]:
-    """The plain words of a text, figures among them."""
-    return _WORD.findall(plain(text.replace("\u2116", " ")))  # the sign reads as "no"
+    """The plain words of a text, figures among them; stems need the breve of й."""
+    spoken = _REPLY.sub("", text.replace("\u2116", " ").casefold())
+    return _WORD.findall("й".join(map(plain, spoken.split("й"))))
 
 
 @lru_cache(maxsize=20_000)
@@ -60,9 +62,10 @@ class Table:
         return self._found(forms, self._phrases.get)
 
     def alike(self, forms: Sequence[str]) -> Iterator[Found]:
-        return self._found(
-            forms, lambda key: self._phrases.get(key) or self._stemmed.get(_stems(key))
-        )
+        return self._found(forms, self._like)
+
+    def _like(self, key: Words) -> str | None:
+        return self._phrases.get(key) or self._stemmed.get(_stems(key))
 
     def _found(
         self, forms: Sequence[str], name_of: Callable[[Words], str | None]

@@ -9,6 +9,6 @@ _SPACE_OR_SIGN = re.compile(r"[\W_]+")
 
 
 def normalised(text: str) -> str:
-    """Equal for two statements means: exactly said before. Empty for no words at all."""
+    """Equal means: exactly said before. Empty where there are no words at all."""
     folded = plain(unicodedata.normalize("NFKC", text))
     return _SPACE_OR_SIGN.sub(" ", folded).strip()

@@ -44,10 +44,8 @@ def names_in(text: str) -> frozenset[str]:
 
 
 def _is_name(text: str, found: re.Match[str]) -> bool:
-    known = _is_known(found.group())
-    return not known and not _SENTENCE.search(
-        text[max(0, found.start() - 6) : found.start()]
-    )
+    before = text[max(0, found.start() - 6) : found.start()]
+    return not _SENTENCE.search(before) and not _is_known(found.group())
 
 
 def _is_known(word: str) -> bool:

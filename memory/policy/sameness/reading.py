@@ -1,11 +1,12 @@
 """A statement taken apart: about whom, about what, which values, and how it is said."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from itertools import pairwise
 
+from memory.policy.moments.grammar import Role, mentions
 from memory.policy.sameness.lexicon import (
     Found,
     forms_of,
@@ -18,12 +19,8 @@ from memory.policy.sameness.normal import normalised
 from memory.policy.sameness.parts import names_in, number_of, numbers_in
 from memory.policy.wording import plain
 
+_NONE: frozenset[int] = frozenset()
 _NAMING = frozenset(["is", "name", "named", "called", plain("зовут"), plain("имя")])
-_CONTRAST = re.compile(
-    r"\bне (?:(?:в|во|на|с|у|по|из) )?(\w+),? а "
-    r"|\bnot (?:(?:in|on|at|a|an|the|from) )?(\w+),? but "
-    r"|, not (?:(?:in|on|at|a|an|the|from) )?(\w+)\W*$"
-)
 
 
 class Polarity(IntEnum):
@@ -47,6 +44,7 @@ class Reading:
     numbers: frozenset[str]
     marks: frozenset[str]
     contrasted: frozenset[str]  # the first of "not this but that"
+    terms: frozenset[str]  # since when and until when
 
     def is_(self, mark: str) -> bool:
         return mark in self.marks
@@ -59,7 +57,7 @@ class Reading:
 
     @property
     def tells_change(self) -> bool:
-        return self.is_("change") or self.is_("ending")
+        return bool(self.marks & {"change", "ending", "planned"})
 
     @property
     def core(self) -> frozenset[str]:
@@ -82,7 +80,7 @@ class Reading:
         meanings = sets("attributes")[attribute]
         if attribute in sets("natures")["states"]:
             return self.content & meanings
-        return self.core - meanings
+        return self.core - meanings - self.terms
 
 
 @lru_cache(maxsize=4_096)
@@ -91,17 +89,30 @@ def reading_of(text: str) -> Reading:
     phrases = [m for m in table("meanings").alike(forms) if m.length > 1]
     told = _places_of(phrases)
     people = [p for p in table("people").alike(forms) if not p.places & told]
+    marks = frozenset(_marks(forms, told))
+    content = frozenset(_content(forms, phrases, _places_of(people)))
+    if (called := _called(content)) and "negation" in marks:
+        content, marks = called, marks - {"negation"}
     return Reading(
         spelling=normalised(text),
         people=frozenset(found.name for found in people),
         kin=frozenset(_kin(forms, people)) & names,
-        content=frozenset(_content(forms, phrases, _places_of(people))),
+        content=content,
         names=names,
         places=frozenset(_placed(forms)) & names,
         numbers=numbers_in(text),
-        marks=frozenset(_marks(forms, told)),
-        contrasted=frozenset(_contrasted(text)),
+        marks=marks,
+        contrasted=frozenset(_contrasted(forms)),
+        terms=frozenset(_terms(text)),
     )
+
+
+def _called(content: frozenset[str]) -> frozenset[str]:
+    """What the denial of these has a word for: who eats no meat is a vegetarian."""
+    named = {word: names for word, names in sets("denied").items() if word in content}
+    if not named:
+        return frozenset()
+    return (content - {*named, "consume"}).union(*named.values())
 
 
 def _places_of(found: Iterable[Found]) -> frozenset[int]:
@@ -127,16 +138,32 @@ def _kin(forms: list[str], people: list[Found]) -> Iterator[str]:
 
 def _placed(forms: list[str]) -> Iterator[str]:
     before = plain_sets("places")["before"]
-    for lead, form in zip(forms, forms[1:], strict=False):
+    for lead, form in pairwise(forms):
         if lead in before:
             yield stem(form)
 
 
-def _contrasted(text: str) -> Iterator[str]:
-    if found := _CONTRAST.search(plain(text)):
-        forms = [form for form in found.groups() if form]
-        known = [one.name for one in table("meanings").alike(forms)]
-        yield from known or map(stem, forms)
+def _terms(text: str) -> Iterator[str]:
+    for mention in mentions(text):
+        if mention.role not in {Role.AT, Role.FOR}:
+            yield from _content(forms_of(text[mention.start : mention.end]), [], _NONE)
+
+
+def _contrasted(forms: list[str]) -> Iterator[str]:
+    """The word after "not" where "but" comes next, or nothing more: it was Monday."""
+    words = plain_sets("contrasts")
+    for at, form in enumerate(forms):
+        if form in words["not"]:
+            lead = at + 1 < len(forms) and forms[at + 1] in words["leads"]
+            denied = forms[at + 1 + lead : at + 2 + lead]
+            after = forms[at + 2 + lead : at + 3 + lead]
+            if (after and after[0] in words["but"]) or (at > 1 and not after):
+                yield from _meant(denied)
+
+
+def _meant(forms: list[str]) -> Iterator[str]:
+    known = [found.name for found in table("meanings").alike(forms)]
+    yield from known or map(stem, forms)
 
 
 def _content(

@@ -67,7 +67,7 @@ def _how_they_clash(old: Reading, new: Reading) -> Relation:
     if sets("natures")["fixed"] & old.attributes & new.attributes:
         return Relation.CONTRADICTED
     never = old.polarity is Polarity.NEVER
-    if new.is_("change") or (new.is_("ending") and not never):
+    if new.marks & {"change", "planned"} or (new.is_("ending") and not never):
         return Relation.CHANGED
     if never or new.polarity is Polarity.NEVER or is_excluded(old, new):
         return Relation.CONTRADICTED
@@ -78,6 +78,8 @@ def _agreement(old: Reading, new: Reading, similarity: float) -> Relation:
     told_alike = all(old.is_(mark) == new.is_(mark) for mark in ("intent", "past"))
     alike = told_alike and old.polarity == new.polarity
     if not alike or not about_the_same(old, new) or _verbs_differ(old, new):
+        return Relation.APART
+    if not (old.core and new.core):
         return Relation.APART
     missing, added = _unmatched(old.core, new.core), _unmatched(new.core, old.core)
     if not added:
