@@ -67,16 +67,24 @@ class BundledE5:
             self._passage_centre: Vectors = centres["passage"]
 
     def query(self, text: str) -> Vectors:
-        with self._one_at_a_time:
-            raw = self._model.query(embeddable(text))
-        return unit(raw - self._query_centre)
+        return unit(self.raw_query(text) - self._query_centre)
 
     def passages(self, texts: Sequence[str]) -> Vectors:
         if not texts:
             return np.empty((0, self._model.dim), np.float32)
+        return unit(self.raw_passages(texts) - self._passage_centre)
+
+    def raw_query(self, text: str) -> Vectors:
+        """Not centred: what the centres themselves are made of."""
         with self._one_at_a_time:
-            raw = self._model.passage([embeddable(text) for text in texts])
-        return unit(raw - self._passage_centre)
+            raw: Vectors = self._model.query(embeddable(text))
+        return raw
+
+    def raw_passages(self, texts: Sequence[str]) -> Vectors:
+        """Not centred: what the centres themselves are made of."""
+        with self._one_at_a_time:
+            raw: Vectors = self._model.passage([embeddable(text) for text in texts])
+        return raw
 
 
 class EndpointEmbedding:
@@ -116,6 +124,12 @@ class EndpointEmbedding:
 
 
 @cache
+def bundled_model() -> BundledE5:
+    """The model that the built-in engine was fitted to, whatever serves recall."""
+    return BundledE5()
+
+
+@cache
 def embedding_model() -> EmbeddingModel:
     """The process-wide model, loaded once, when first asked for."""
     if settings.EMBEDDING_BASE_URL:
@@ -124,8 +138,9 @@ def embedding_model() -> EmbeddingModel:
             settings.EMBEDDING_API_KEY,
             settings.EMBEDDING_MODEL,
         )
-    return BundledE5()
+    return bundled_model()
 
 
 # A lock that another thread held at the fork would never open in the child.
+os.register_at_fork(after_in_child=bundled_model.cache_clear)
 os.register_at_fork(after_in_child=embedding_model.cache_clear)

@@ -1,0 +1,21 @@
+"""On which shelf of About me a statement belongs, also one written by hand."""
+
+from memory.engines.builtin.attributes import attribute_of
+from memory.engines.builtin.classifier import Judgement, judge
+from memory.engines.builtin.language import language_of
+from memory.policy.candidate import Category
+
+
+def category_of(text: str) -> Category:
+    language = language_of(text)
+    attribute = attribute_of(text, language)
+    if attribute is not None:
+        return attribute.category
+    return category_in(judge([text], [language])[0])
+
+
+def category_in(judgement: Judgement) -> Category:
+    """A wish how to be answered is a preference."""
+    if judgement.label in Category:
+        return Category(judgement.label)
+    return Category.PREFERENCES

@@ -1,0 +1,84 @@
+"""Russian said of oneself, told in the third person."""
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+VERBS = Path(__file__).with_name("lexicon") / "verbs.ru.toml"
+REGULAR = re.compile(r"(?P<stem>[а-яё]{2,20}[аяеу])ю(?P<self>сь)?")
+SELF = {"сь": "ся", None: ""}
+FIRST_PERSON = re.compile(
+    r"(?<!\w)(?:я|мы|мне|меня|мной|нам|нас|нами|мой|моя|мо[её]|мои|моего|моей|моему"
+    r"|моим|мою|моих|наш|наша|наше|наши|нашего|нашей|нашу|наших)(?!\w)",
+    re.IGNORECASE,
+)
+ANOTHER_VERB = re.compile(r"(?<!\w)[а-яё]{2,20}(?:аю|яю|ую|юсь|усь)(?!\w)")
+
+
+def third_person(own: str) -> str | None:
+    """None where the rules are not sure of every word."""
+    told = _of_one(own)
+    if told is None or FIRST_PERSON.search(told):
+        return None
+    return told
+
+
+def _of_one(own: str) -> str | None:
+    for pattern, replacement in _turns():
+        told, changed = pattern.subn(replacement, own, count=1)
+        if changed:
+            return told
+    return _by_verb(own)
+
+
+def _by_verb(own: str) -> str | None:
+    """Every first person in it, or none: half a sentence told would be wrong."""
+    spoken = _speaker().match(own)
+    words = own[spoken.end() if spoken else 0 :].split(" ")
+    lead = spoken["adverbs"] if spoken else ""
+    if not _is_verb(words[0]):
+        return None
+    return lead + " ".join(map(_told, words))
+
+
+def _is_verb(word: str) -> bool:
+    bare = word.rstrip(",;:").lower()
+    return _told(bare) != bare or bare.endswith(
+        ("л", "ла", "ли", "лся", "лась", "лись")
+    )
+
+
+def _told(word: str) -> str:
+    """A verb of the first person in the third; any other word as it is."""
+    bare = word.rstrip(",;:")
+    tail = word[len(bare) :]
+    known: dict[str, str] = _words()["third"]
+    if bare.lower() in known:
+        return known[bare.lower()] + tail
+    regular = REGULAR.fullmatch(bare.lower())
+    if regular is None:
+        return word
+    return f"{regular['stem']}ет{SELF[regular['self']]}{tail}"
+
+
+@cache
+def _words() -> dict[str, Any]:
+    return tomllib.loads(VERBS.read_text("utf-8"))
+
+
+@cache
+def _turns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple(
+        (re.compile(pattern, re.IGNORECASE), replacement)
+        for pattern, replacement in _words()["turns"]
+    )
+
+
+@cache
+def _speaker() -> re.Pattern[str]:
+    adverbs = "|".join(_words()["adverbs"])
+    return re.compile(
+        rf"(?:я |мы )?(?P<adverbs>(?:(?:{adverbs}) ){{0,3}})", re.IGNORECASE
+    )

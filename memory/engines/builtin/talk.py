@@ -1,0 +1,56 @@
+"""What the assistant says where no language model is set up: what it remembers."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from memory.engines.builtin.language import language_of
+
+MOST_LINES = 8
+NOTE_LINE = '{"fact": '  # how a fact stands in the note of a request
+
+
+class Spoken(Protocol):
+    """A line of a request; `role` is "system", "user" or "assistant"."""
+
+    @property
+    def role(self) -> str: ...
+
+    @property
+    def text(self) -> str: ...
+
+
+WORDS = {
+    "en": (
+        "I have no language model here, so I cannot answer this properly. "
+        "What you tell me of yourself I do remember.",
+        "What I remember that may belong to it:",
+    ),
+    "ru": (
+        "У меня здесь нет языковой модели, поэтому толком ответить я не могу. "
+        "Но то, что вы рассказываете о себе, я запоминаю.",
+        "Что я помню по этому поводу:",
+    ),
+}
+
+
+def reply(request: Sequence[Spoken]) -> str:
+    """In Russian to Russian, in English to all others."""
+    said = next((line.text for line in reversed(request) if line.role == "user"), "")
+    plainly, heading = WORDS.get(language_of(said), WORDS["en"])
+    remembered = _remembered(request)
+    if not remembered:
+        return plainly
+    return "\n".join([plainly, "", heading, *remembered])
+
+
+def _remembered(request: Sequence[Spoken]) -> list[str]:
+    notes = [line.text for line in request if line.role == "system"]
+    facts = [f"• {fact}" for note in notes for fact in _facts_in(note)]
+    return facts[:MOST_LINES]
+
+
+def _facts_in(note: str) -> Iterator[str]:
+    for line in note.splitlines():
+        if line.startswith(NOTE_LINE):
+            yield str(json.loads(line)["fact"])
