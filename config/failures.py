@@ -1,0 +1,37 @@
+"""What a person or a client is told when a request failed and no view could say it."""
+
+import sys
+from http import HTTPStatus
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """A database that does not answer is a pause; everything else is our mistake."""
+    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+        status = HTTPStatus.SERVICE_UNAVAILABLE
+        reason = _("The database does not answer just now.")
+    else:
+        status = HTTPStatus.INTERNAL_SERVER_ERROR
+        reason = _("Something went wrong on our side.")
+    return _told(request, status, reason)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    return _told(request, HTTPStatus.NOT_FOUND, _("There is no such page."))
+
+
+def _told(request: HttpRequest, status: HTTPStatus, reason: str) -> HttpResponse:
+    if request.path_info.startswith("/api/"):
+        problem = {"title": status.phrase, "status": status.value, "detail": reason}
+        return JsonResponse(
+            {"type": "about:blank", **problem},
+            status=status,
+            content_type="application/problem+json",
+        )
+    # Without the request: who is signed in is a question to the database.
+    page = render_to_string("failed.html", {"reason": reason, "status": status.value})
+    return HttpResponse(page, status=status)

@@ -1,0 +1,41 @@
+"""What is told when the database is silent or a page does not exist."""
+
+import json
+
+import pytest
+from django.db import OperationalError
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from config.failures import not_found, server_error
+
+
+def failed(path: str, error: Exception) -> HttpResponse:
+    try:
+        raise error
+    except type(error):
+        return server_error(RequestFactory().get(path))
+
+
+def test_a_silent_database_is_a_pause() -> None:
+    response = failed("/", OperationalError("server closed the connection"))
+    assert response.status_code == 503
+    assert "The database does not answer" in response.content.decode()
+    assert "server closed" not in response.content.decode()
+
+
+def test_a_mistake_of_ours_does_not_tell_its_details() -> None:
+    response = failed("/about-me/", ValueError("her cat is called Barsik"))
+    assert response.status_code == 500
+    assert "Barsik" not in response.content.decode()
+
+
+@pytest.mark.parametrize("status", [404, 503])
+def test_a_client_gets_a_problem_detail(status: int) -> None:
+    path = "/api/v1/nowhere"
+    if status == 404:
+        response = not_found(RequestFactory().get(path), Exception())
+    else:
+        response = failed(path, OperationalError())
+    assert response["Content-Type"] == "application/problem+json"
+    assert json.loads(response.content)["status"] == response.status_code == status
