@@ -73,6 +73,7 @@ def test_what_a_killed_run_left_behind_ends_when_the_next_begins(
     left = process_of(killed)
     with Supervisor(places):
         assert not left.is_running()
+    killed.running[0].process.wait()
 
 
 def test_a_stranger_with_a_left_behind_number_is_spared(places: Places) -> None:
