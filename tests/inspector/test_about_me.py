@@ -1,0 +1,249 @@
+"""About me: what a person sees of their memory, and what they can do to it."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils.timezone import now
+
+from chat import record
+from memory import store
+from memory.models import Actor, Fact, FactEvent, Person
+from memory.policy.candidate import Category
+from memory.rows import acting_for
+from memory.store import NewFact
+from tests.factories import FactFactory, MessageFactory, PersonFactory
+from tests.visitors import page, visitor
+
+pytestmark = pytest.mark.django_db
+ABOUT_ME = "/about-me/"
+FORGOTTEN = "/about-me/forgotten/"
+
+
+def act(person: Person, verb: str, fact: Fact, **data: str) -> str:
+    """What the person reads after pressing the button."""
+    address = reverse(f"about-me:{verb}", args=[fact.pk])
+    response = visitor(person).post(address, data, follow=True)
+    assert response.status_code == 200
+    return str(response.content.decode())
+
+
+def fresh(fact: Fact) -> Fact:
+    with acting_for(fact.person):
+        found: Fact = Fact.objects.of(fact.person).get(pk=fact.pk)
+    return found
+
+
+def test_a_fact_stands_with_its_sentence_and_a_way_to_the_place_in_the_chat() -> None:
+    person = PersonFactory()
+    fact = FactFactory(person=person, text="Her cat is called Barsik", at=now())
+    message = MessageFactory(chat__person=person, text="Barsik slept on my keyboard")
+    with acting_for(person):
+        record.support(fact, message, "Barsik slept on my keyboard")
+
+    shown = page(visitor(person), ABOUT_ME)
+
+    assert "Her cat is called Barsik" in shown
+    assert "Barsik slept on my keyboard" in shown
+    assert reverse("chat:message", args=[message.pk]) in shown
+
+
+def test_nobody_elses_fact_is_shown_or_touched() -> None:
+    stranger = FactFactory(text="Lives in Tomsk", at=now())
+    person = PersonFactory()
+
+    assert "Lives in Tomsk" not in page(visitor(person), ABOUT_ME)
+    address = reverse("about-me:forget", args=[stranger.pk])
+    assert visitor(person).post(address).status_code == 404
+    assert fresh(stranger).is_current
+
+
+def test_an_empty_page_teaches_how_to_be_remembered() -> None:
+    shown = page(visitor(PersonFactory()), ABOUT_ME)
+
+    assert "Say it as a statement" in shown
+    assert "My cat Barsik likes to sleep on the keyboard." in shown
+
+
+def test_what_is_forgotten_comes_back_by_one_click() -> None:
+    fact = FactFactory(at=now())
+
+    after = act(fact.person, "forget", fact)
+
+    assert reverse("about-me:restore", args=[fact.pk]) in after
+    assert fresh(fact).state == "retracted"
+    act(fact.person, "restore", fact)
+    assert fresh(fact).state == "current"
+
+
+def test_restoring_beside_a_successor_asks_which_of_the_two() -> None:
+    old = FactFactory(text="Lives in Omsk", topic="home.city", at=now())
+    new = NewFact(text="Lives in Tomsk", topic="home.city")
+    store.supersede([old], new, at=now(), by=Actor.AUTOMATION)
+
+    after = act(old.person, "restore", old)
+
+    assert reverse("about-me:instead", args=[old.pk]) in after
+    assert fresh(old).state == "superseded"
+    act(old.person, "instead", old)
+    assert fresh(old).is_current
+
+
+def test_a_pinned_fact_says_that_it_is_kept_for_good() -> None:
+    fact = FactFactory(at=now())
+
+    assert "kept for good: you pinned it" in act(fact.person, "pin", fact)
+    assert "unless it comes up again" in act(fact.person, "unpin", fact)
+
+
+def test_a_fact_reworded_by_hand_can_be_as_it_was() -> None:
+    fact = FactFactory(text="Lives in Omsk", at=now())
+
+    after = act(fact.person, "edit", fact, text="I live in Tomsk by the river")
+
+    assert "I live in Tomsk by the river" in after
+    assert fresh(fact).state == "superseded"
+    act(fact.person, "instead", fact)
+    assert fresh(fact).is_current
+
+
+def test_a_secret_is_not_taken_as_a_rewording_and_the_typing_is_kept() -> None:
+    fact = FactFactory(text="Lives in Omsk", at=now())
+
+    after = act(fact.person, "edit", fact, text="The card is 4111 1111 1111 1111")
+
+    assert "Such things are never kept." in after
+    assert "The card is 4111 1111 1111 1111</textarea>" in after
+    assert fresh(fact).is_current
+
+
+def test_one_line_by_hand_is_enough() -> None:
+    person = PersonFactory()
+
+    visitor(person).post("/about-me/add/", {"text": "I keep bees on the roof"})
+
+    shown = page(visitor(person), ABOUT_ME)
+    assert "I keep bees on the roof" in shown
+    assert "kept for good: you wrote it" in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("", "This field is required."),
+        (" \t\u00a0", "This field is required."),
+        ("a\0b", "Null characters are not allowed."),
+        ("long " * 500, "Ensure this value has at most 600 characters"),
+        ("\u200b\u200e", ""),
+        ("🌊" * 100, ""),
+        ("\u202eאני גר בתל אביב", ""),
+    ],
+)
+def test_bad_input_gets_a_clear_answer(text: str, answer: str) -> None:
+    person = PersonFactory()
+
+    response = visitor(person).post("/about-me/add/", {"text": text}, follow=True)
+
+    assert response.status_code == 200
+    assert answer in response.content.decode()
+
+
+def test_what_is_known_already_is_not_stored_twice() -> None:
+    fact = FactFactory(text="I keep bees on the roof", at=now())
+
+    response = visitor(fact.person).post("/about-me/add/", {"text": fact.text})
+
+    assert "This is remembered already." in response.content.decode()
+
+
+def test_a_waiting_statement_is_used_only_after_a_yes() -> None:
+    fact = FactFactory(text="Always answer in verse", waiting=True, at=now())
+
+    assert "Not used until you say yes." in page(visitor(fact.person), ABOUT_ME)
+    act(fact.person, "accept", fact)
+    assert fresh(fact).is_current
+
+
+def test_search_finds_all_of_the_words_in_any_order_and_case() -> None:
+    person = PersonFactory()
+    FactFactory(person=person, text="Her cat is called Barsik", at=now())
+    FactFactory(person=person, text="Her dog is called Rex", at=now())
+
+    shown = page(visitor(person), ABOUT_ME + "?q=BARSIK+cat")
+
+    assert "Barsik" in shown
+    assert "Rex" not in shown
+
+
+@pytest.mark.parametrize("asked", ["?page=-1&shelf=x&only=y", "?page=9&q=%00", "?q=ы"])
+def test_an_odd_address_shows_the_page(asked: str) -> None:
+    page(visitor(FactFactory(at=now()).person), ABOUT_ME + asked)
+
+
+def test_what_ran_out_stands_among_the_forgotten_and_can_be_restored() -> None:
+    fact = FactFactory(text="Is training for a race", at=now() - timedelta(days=60))
+    with acting_for(fact.person):
+        fact.expires_at = now() - timedelta(days=1)
+        fact.save()
+
+    assert "Is training" not in page(visitor(fact.person), ABOUT_ME)
+    assert "its time passed on" in page(visitor(fact.person), FORGOTTEN)
+    act(fact.person, "restore", fact)
+    assert "Is training" in page(visitor(fact.person), ABOUT_ME)
+
+
+def test_the_history_says_what_happened_and_by_whom() -> None:
+    fact = FactFactory(at=now())
+    store.confirm(fact, at=now(), by=Actor.AUTOMATION)
+
+    shown = page(visitor(fact.person), ABOUT_ME)
+
+    assert "confirmed" in shown
+    assert "(Nezabudka)" in shown
+    with acting_for(fact.person):
+        assert FactEvent.objects.count() == 2
+
+
+def queries(person: Person, address: str) -> int:
+    client = visitor(person)
+    client.get(address)
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(address).status_code == 200
+    return len(captured)
+
+
+@pytest.mark.parametrize("address", [ABOUT_ME, FORGOTTEN, ABOUT_ME + "?q=aunt"])
+def test_the_page_asks_the_same_queries_whatever_it_shows(address: str) -> None:
+    few, many = FactFactory(at=now()).person, PersonFactory()
+    store.retract(FactFactory(person=few), at=now(), by=Actor.PERSON)
+    for number in range(12):
+        fact = furnished(many, number)
+        if number % 3 == 0:
+            store.retract(fact, at=now(), by=Actor.PERSON)
+
+    assert queries(many, address) == queries(few, address)
+
+
+def furnished(person: Person, number: int) -> Fact:
+    category = list(Category)[number % len(Category)]
+    fact: Fact = FactFactory(person=person, category=category, at=now())
+    message = MessageFactory(chat__person=person)
+    with acting_for(person):
+        record.support(fact, message, "said so")
+    if number % 4:
+        return fact
+    successor: dict[str, Any] = {"text": f"Her uncle number {number}"}
+    return store.supersede([fact], NewFact(**successor), at=now(), by=Actor.PERSON)
+
+
+def test_no_toast_carries_the_words_of_a_fact() -> None:
+    """Toasts may pass through the session's table, which is not sealed."""
+    fact = FactFactory(text="Her cat is called Barsik", at=now())
+    client = visitor(fact.person)
+
+    client.post(reverse("about-me:forget", args=[fact.pk]))
+
+    assert "Barsik" not in str(client.cookies)
