@@ -109,8 +109,10 @@ DATABASES["default"].update(
         **DATABASES["default"].get("OPTIONS", {}),
         "connect_timeout": 5,
         "application_name": "nezabudka",
+        # The check interval frees the locks of a killed worker within a second.
         "options": "-c jit=off -c statement_timeout=30s -c lock_timeout=10s"
-        " -c idle_in_transaction_session_timeout=60s",
+        " -c idle_in_transaction_session_timeout=60s"
+        " -c client_connection_check_interval=1s",
     },
 )
 # One process, many threads: their own memory is enough. More processes: name a server.
@@ -240,6 +242,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_RATES": {"key": env.str("API_RATE", default="600/min")},
+    "EXCEPTION_HANDLER": "memory.api.problems.answer",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Nezabudka",
@@ -248,6 +251,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "ENUM_NAME_OVERRIDES": {"PrecisionEnum": "memory.models.Precision"},
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "memory.api.schema.with_problems",
+    ],
 }
 
 LOGGING = events_only(level=env.str("LOG_LEVEL", default="INFO"))

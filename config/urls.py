@@ -3,9 +3,12 @@
 from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from config import accounts
 
+handler404 = "config.failures.not_found"
+handler500 = "config.failures.server_error"
 urlpatterns = [
     path("", include("chat.urls")),
     path("about-me/", include("inspector.urls")),
@@ -20,4 +23,11 @@ urlpatterns = [
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("choose-language/", accounts.choose_language, name="choose-language"),
     path("admin/", admin.site.urls),
+    path("api/v1/", include("memory.urls")),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path(
+        "api/docs/",
+        SpectacularSwaggerSplitView.as_view(template_name="api/docs.html"),
+        name="docs",
+    ),
 ]

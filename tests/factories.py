@@ -1,4 +1,4 @@
-"""What tests make by one call: people, facts, chats, keys; all through the services."""
+"""What tests make by `.create()`: people, facts, chats; all through the services."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -131,4 +131,4 @@ def key_of(owner: ClientApp | Person, **more: Any) -> tuple[ApiKey, str]:
 
 def bearer(owner: ClientApp | Person, **more: Any) -> dict[str, str]:
     """The header of a fresh key, for a test client."""
-    return {"HTTP_AUTHORIZATION": f"Bearer {key_of(owner, **more)[1]}"}
+    return {"Authorization": f"Bearer {key_of(owner, **more)[1]}"}

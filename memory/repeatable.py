@@ -1,0 +1,89 @@
+"""Requests that may be repeated: the same key and body get the same answer."""
+
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from memory.models import Person, RepeatableRequest
+from memory.rows import acting_for
+
+KEPT = timedelta(hours=24)
+PATIENCE = timedelta(minutes=2)  # then a request without an answer counts as broken off
+ERASED = 410  # the status of an answer that told what has been erased since
+
+
+class KeyStandsForAnotherError(Exception):
+    """The idempotency key came before, with another body."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This idempotency key stands for another request."))
+
+
+class InFlightError(Exception):
+    """The first request with this key is still being answered."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The same request is still being answered."))
+
+
+def claim(person: Person, key: str, asked: str, at: datetime) -> RepeatableRequest:
+    """Ours to answer, or, with a status, answered before."""
+    mark = person.key.request_mark(asked)
+    ours = RepeatableRequest(person=person, key=key, mark=mark, created_at=at)
+    with acting_for(person):
+        requests = RepeatableRequest.objects.filter(person=person, key=key)
+        requests.filter(created_at__lte=at - KEPT).delete()
+        # The unique key lets one of two at once through.
+        RepeatableRequest.objects.bulk_create([ours], ignore_conflicts=True)
+        known = requests.get()
+        known.person = person
+        if bytes(known.mark) != mark:
+            raise KeyStandsForAnotherError
+        if known.pk != ours.pk and known.status is None:
+            _take_over(known, at)
+    return known
+
+
+def settle(request: RepeatableRequest, status: int, answer: str) -> None:
+    sealed = request.person.key.seal(request.place, answer)
+    with acting_for(request.person):
+        RepeatableRequest.objects.filter(pk=request.pk).update(
+            status=status, sealed=sealed
+        )
+
+
+def give_up(request: RepeatableRequest) -> None:
+    """It got no answer worth repeating: the next one with this key is the first."""
+    with acting_for(request.person):
+        RepeatableRequest.objects.filter(pk=request.pk, status=None).delete()
+
+
+def answer_of(request: RepeatableRequest) -> str:
+    """Empty when what it told has been erased."""
+    if request.sealed is None:
+        return ""
+    return request.person.key.open(request.place, bytes(request.sealed))
+
+
+def redact(person: Person, words: frozenset[str]) -> None:
+    """Answers that hold one of the words keep their status of 410 and nothing else."""
+    with acting_for(person):
+        for request in person.requests.exclude(sealed=None):
+            request.person = person
+            answer = answer_of(request)
+            if any(word in answer for word in words):
+                request.status, request.sealed = ERASED, None
+                request.save(update_fields=["status", "sealed"])
+
+
+def drop_old(person: Person, at: datetime) -> None:
+    with acting_for(person):
+        person.requests.filter(created_at__lte=at - KEPT).delete()
+
+
+def _take_over(known: RepeatableRequest, at: datetime) -> None:
+    """The first one broke off: of those that come after it, one goes on."""
+    unanswered = RepeatableRequest.objects.filter(pk=known.pk, status=None)
+    broken_off = unanswered.filter(created_at__lte=at - PATIENCE)
+    if not broken_off.update(created_at=at):
+        raise InFlightError
