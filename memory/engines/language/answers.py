@@ -86,8 +86,8 @@ Word = Annotated[str, BeforeValidator(_word)]
 class Statement(Answer):
     """One proposed fact and the words it rests on."""
 
-    quote: str
-    text: str
+    quote: Word
+    text: Word
     category: Annotated[Category, _member(Category, Category.ABOUT_ME)] = (
         Category.ABOUT_ME
     )

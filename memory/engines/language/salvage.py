@@ -30,14 +30,14 @@ def values_in(text: str) -> Iterator[object]:
 
 def without_thinking(pieces: Iterable[str]) -> Iterator[str]:
     """Some models think aloud before they answer; that is nobody's to read."""
-    opening, opened = "", True
-    for piece in pieces:
-        opening = opening + piece if opened else piece
-        opened = opened and _may_be_thinking(opening)
-        if not opened:
-            yield _after_thinking(opening)
-    if opened and not opening.lstrip().startswith(THINKS):
-        yield opening
+    stream = iter(pieces)
+    opening = ""
+    for piece in stream:
+        opening += piece
+        if not _may_be_thinking(opening):
+            break
+    yield _after_thinking(opening)
+    yield from stream
 
 
 def _may_be_thinking(opening: str) -> bool:
@@ -49,5 +49,5 @@ def _may_be_thinking(opening: str) -> bool:
 
 def _after_thinking(opening: str) -> str:
     if opening.lstrip().startswith(THINKS):
-        return opening.partition(THOUGHT)[2].lstrip()
+        return opening.partition(THOUGHT)[2]
     return opening

@@ -10,18 +10,19 @@ from memory.engines.builtin.language import language_of
 from memory.engines.builtin.sentences import sentences
 from memory.engines.language.answers import Statement
 from memory.engines.language.door import Failure, ModelError
+from memory.engines.language.grounding import ground_of, is_denial, is_grounded
 from memory.engines.language.salvage import values_in
 from memory.policy.candidate import Candidate, Moment, Precision
 from memory.policy.moments import said_times
 from memory.policy.moments.calendar import moment, zone_named
 from memory.policy.numbers import DEFAULT
-from memory.policy.readable import readable
 from memory.policy.request import asks_to_remember
 from memory.policy.utterance import Utterance
 
 # The attributes of which a person has one; any other topic would end facts for nothing.
 TOPICS = (
     "about.name",
+    "about.surname",
     "about.birthday",
     "about.age",
     "home.city",
@@ -62,8 +63,9 @@ def statements_in(answer: str) -> list[Statement]:
 def _items(value: object) -> list[object] | None:
     """A statement alone is what is left of a list that was cut short."""
     if isinstance(value, dict):
-        inner = value.get("statements", [value] if "quote" in value else None)
-        return inner if isinstance(inner, list) else None
+        value = value.get("statements", [value] if "quote" in value else None)
+    elif isinstance(value, list) and not all(isinstance(one, dict) for one in value):
+        return None  # "[1]" in the prose
     return value if isinstance(value, list) else None
 
 
@@ -76,14 +78,13 @@ def _read(item: object) -> Statement | None:
 
 def _candidate(stated: Statement, said: Utterance, source: str) -> Candidate | None:
     quote = passage(stated.quote, said.text) if passage(stated.quote, source) else ""
-    text = " ".join(readable(stated.text).split())
-    if not quote or not text:
-        return None
     sentence = _sentence_with(quote, source)
+    if not quote or not stated.text or is_denial(sentence):
+        return None
     asked = asks_to_remember(sentence)
     valid_from, valid_until = _valid_time(stated, quote, said)
     return Candidate(
-        text=text if _family(text) == _family(source) else sentence,
+        text=_text(stated.text, sentence, source, said),
         quote=quote,
         category=stated.category,
         kind=stated.kind,
@@ -97,6 +98,14 @@ def _candidate(stated: Statement, said: Utterance, source: str) -> Candidate | N
         asked=asked,
         ends=stated.ends,
     )
+
+
+def _text(text: str, sentence: str, source: str, said: Utterance) -> str:
+    """The model's wording, or the person's where the model translates or invents."""
+    ground = ground_of(sentence, source, said.before)
+    language = language_of(source)
+    faithful = _family(text) == _family(source) and is_grounded(text, ground, language)
+    return text if faithful else sentence
 
 
 def passage(quote: str, text: str) -> str:
@@ -115,7 +124,6 @@ def _family(text: str) -> str:
 
 
 def _sentence_with(quote: str, source: str) -> str:
-    """The person's own sentence: better than a model's in another language."""
     own = (each for each in sentences(source) if passage(quote, each))
     return " ".join(next(own, quote).split())
 

@@ -73,6 +73,7 @@ WHOLE = json.dumps({"statements": [CAT, JOB]})
         f"<think>{{perhaps [a cat]?}}</think>{WHOLE}",
         json.dumps([CAT, JOB]),
         f"{json.dumps(CAT)}\n{json.dumps(JOB)}",
+        f"As you asked in [1] and [2, 3]: {WHOLE}",
         WHOLE[:-1],
         WHOLE[:-2] + ', {"quote": "and I',
         json.dumps({"statements": [CAT, {"text": "no quote"}, 3, None, "prose", JOB]}),
@@ -249,6 +250,48 @@ def test_a_statement_in_another_language_gives_way_to_the_persons_own_words() ->
 
     assert candidate.text == own
     assert candidate.language == "ru"
+
+
+@pytest.mark.parametrize(
+    ("talk", "quote", "text"),
+    [
+        ("My cat is three years old.", "My cat is three years old", "Has a cat of 5"),
+        ("I live in Perm.", "I live in Perm", "Lives in Perm, not far from Anna"),
+        ("Я живу в Перми.", "Я живу в Перми", "Живёт в Перми с 2019 года"),
+    ],
+)
+def test_an_invented_name_or_number_gives_way_to_the_persons_own_words(
+    talk: str, quote: str, text: str
+) -> None:
+    (candidate,) = extracted(statement(quote=quote, text=text), said(talk))
+
+    assert candidate.text == talk
+
+
+@pytest.mark.parametrize(
+    ("talk", "text"),
+    [
+        ("My cat is three years old.", "Has a cat of 3 years"),
+        (
+            "I've lived in Saint Petersburg since 2019.",
+            "Lives in Saint Petersburg since 2019",
+        ),
+        ("Я родом из Перми, мою дочь зовут Катя.", "Родилась в Перми, есть дочь Катя"),
+        ("Ich wohne in Bremen.", "Wohnt in Bremen, einer Stadt im Norden"),
+    ],
+)
+def test_another_form_of_a_name_or_number_is_no_invention(talk: str, text: str) -> None:
+    (candidate,) = extracted(statement(quote=talk, text=text), said(talk))
+
+    assert candidate.text == text
+
+
+@pytest.mark.parametrize("denial", ["No.", "No, never!", "Нет.", "no"])
+def test_a_guess_that_is_denied_is_no_fact(denial: str) -> None:
+    guess = Turn("assistant", "Is your cat called Barsik?")
+    answer = statement(quote=denial.rstrip(".!"))
+
+    assert extracted(answer, said(denial, before=(guess,))) == []
 
 
 def test_asking_to_remember_makes_it_important() -> None:

@@ -42,7 +42,7 @@ def test_a_line_separator_inside_a_piece_does_not_part_it() -> None:
 @pytest.mark.parametrize(
     ("spoken", "heard"),
     [
-        ("<think>She likes tea.</think>\nTea?", "Tea?"),
+        ("<think>She likes tea.</think>\nTea?", "\nTea?"),
         ("\n<think> a < b </think>Yes.", "Yes."),
         ("<thinner> is a word", "<thinner> is a word"),
         ("<3", "<3"),
