@@ -1,4 +1,4 @@
-"""What the chat page shows: a fixed number of queries, at most 40 messages at a time."""
+"""What the chat page shows: a fixed number of queries, 40 messages at a time."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -51,14 +51,16 @@ def personas() -> Sequence[Persona]:
 
 def talk_of(chat: Chat, at: datetime, *, before: int | None = None) -> Talk:
     """The last messages, or the last ones before a position."""
-    messages = _stretch(chat, before)
+    with acting_for(chat.person):
+        messages = _stretch(chat, before)
+        drawn = _drawn(chat.person, messages, at)
     first = messages[0].position if messages else 1
     last = messages[-1] if messages else None
     later = last is not None and last.position < chat.last_position
     waits = last is not None and last.role == Message.Role.PERSON and not later
     return Talk(
         chat=chat,
-        drawn=_drawn(chat.person, messages, at),
+        drawn=drawn,
         earlier=first if first > 1 else None,
         later=later,
         unanswered=last if waits else None,
@@ -75,11 +77,10 @@ def page_around(message: Message) -> int:
 
 
 def _stretch(chat: Chat, before: int | None) -> list[Message]:
-    with acting_for(chat.person):
-        messages = chat.messages.order_by("-position")
-        if before is not None:
-            messages = messages.filter(position__lt=before)
-        found = list(messages[:DRAWN])
+    messages = chat.messages.order_by("-position")
+    if before is not None:
+        messages = messages.filter(position__lt=before)
+    found = list(messages[:DRAWN])
     for message in found:
         message.person = chat.person
     return found[::-1]

@@ -133,8 +133,8 @@ def _spoken(request: HttpRequest, turn: Turn) -> HttpResponseBase:
     try:
         for _piece in turn.pieces():
             continue
-    except TurnFailedError:
-        messages.error(request, _("No answer came. Your message is kept: ask again."))
+    except TurnFailedError as failed:
+        messages.error(request, _what_to_do(failed))
     return redirect(_address(turn.message))
 
 
@@ -144,8 +144,13 @@ def _lines(turn: Turn) -> Iterator[str]:
         with closing(turn.pieces()) as pieces:
             for piece in pieces:
                 yield _line(piece=piece)
-    except TurnFailedError:
-        yield _line(failed=_("No answer came. Your message is kept: ask again."))
+    except TurnFailedError as failed:
+        yield _line(failed=_what_to_do(failed))
+
+
+def _what_to_do(failed: TurnFailedError) -> str:
+    kept = _("Your message is kept: ask again when you like.")
+    return f"{failed} {kept}"
 
 
 def _line(**said: str) -> str:
