@@ -21,7 +21,7 @@ Judged = list[tuple[Standing, Relation]]
 
 
 def decide(candidate: Candidate, near: Sequence[Standing], at: datetime) -> Decision:
-    """Never merges by likeness alone; where the words do not tell, the fact is added."""
+    """Never merges by likeness alone; where words do not tell, it is added."""
     current = [s for s in near if s.valid_until is None or s.valid_until > at]
     current.sort(key=lambda s: s.similarity, reverse=True)
     return _decision(candidate, [(s, _relation(candidate, s)) for s in current])
@@ -72,7 +72,7 @@ def _without_target(candidate: Candidate) -> Decision:
 
 def _relation(candidate: Candidate, standing: Standing) -> Relation:
     old, new = reading_of(standing.text), reading_of(candidate.text)
-    found = relation(old, new, standing.similarity)
+    found = relation(old, new)
     if candidate.topic and candidate.topic == standing.topic:
         found = _of_one_topic(found, old, new)
     closes = found in {Relation.CHANGED, Relation.CONTRADICTED}

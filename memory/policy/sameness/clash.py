@@ -13,6 +13,7 @@ def clash(old: Reading, new: Reading) -> bool:
     return (
         is_excluded(old, new)
         or _is_denied(old, new)
+        or _is_of_the_dead(old, new)
         or _is_fulfilled(old, new)
         or _has_other_value(old, new)
     )
@@ -67,13 +68,19 @@ def _denies_there_is_any(denial: Reading, claim: Reading) -> bool:
 
 def _ends(old: Reading, new: Reading) -> bool:
     """The name is said to be over, or the attribute as such."""
-    if not new.is_("ending"):
+    if not new.marks & {"ending", "death"}:
         return False
     subjects = old.names - new.places
     unrelated = new.attributes and not new.attributes & old.attributes
     if subjects and subjects <= new.content and not unrelated:
         return True
     return any(not new.values(shared) for shared in old.attributes & new.attributes)
+
+
+def _is_of_the_dead(old: Reading, new: Reading) -> bool:
+    """Grandmother lives with us; grandmother has died."""
+    gone = new.is_("death") and bool(new.people) and new.people == old.people
+    return gone and not new.core and bool(old.attributes) and not old.is_("past")
 
 
 def _wider(meanings: Values) -> Values:
@@ -115,8 +122,11 @@ def _is_other(old: Reading, new: Reading, attribute: str) -> bool:
     natures = sets("natures")
     before, after = old.values(attribute), new.values(attribute)
     if attribute in natures["states"]:
-        return bool(after - before) and (new.tells_change or not after & before)
-    if attribute not in natures["single"] | natures["fixed"]:
+        steady = after & before or attribute in natures["told"]
+        return bool(after - before) and (new.tells_change or not steady)
+    if attribute not in natures["single"] | natures["fixed"] | natures["told"]:
+        return False
+    if attribute in natures["told"] and not new.tells_change:
         return False
     if before <= after or after <= before:
         return _is_renamed(before, after, new)

@@ -1,23 +1,14 @@
 """Words of one meaning, found in a row of words; the lists are in lexicon/."""
 
-import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import cache
 
-import snowballstemmer
+from memory.policy.sameness.words import LEXICON, forms_of, stem
 
-from memory.policy.wording import plain
-
-_FILE = Path(__file__).parent.parent / "lexicon" / "sameness_words.toml"
-_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+(?:[.,:]\d+)*")
-_REPLY = re.compile(r"^\W{0,4}(?:no|nope|нет|неа)[,.!]+ ")  # denies what another said
-_ENGLISH = snowballstemmer.stemmer("english")
-_RUSSIAN = snowballstemmer.stemmer("russian")
 _LONGEST_PHRASE = 4  # words
+_SHORTEST_STEM = 3  # letters; shorter ones are also prepositions
 
 Words = tuple[str, ...]
 
@@ -33,20 +24,8 @@ class Found:
         return frozenset(range(self.at, self.at + self.length))
 
 
-def forms_of(text: str) -> list[str]:
-    """The plain words of a text, figures among them; stems need the breve of й."""
-    spoken = _REPLY.sub("", text.replace("\u2116", " ").casefold())
-    return _WORD.findall("й".join(map(plain, spoken.split("й"))))
-
-
-@lru_cache(maxsize=20_000)
-def stem(word: str) -> str:
-    stemmer = _ENGLISH if word.isascii() else _RUSSIAN
-    return str(stemmer.stemWord(word))
-
-
 class Table:
-    """Phrases by their words and, where no other meaning has the same, by their stems."""
+    """Phrases by their words, and by their stems where these have one meaning only."""
 
     def __init__(self, entries: dict[str, str]) -> None:
         self._phrases: dict[Words, str] = {}
@@ -56,27 +35,32 @@ class Table:
                 forms = tuple(forms_of(phrase))
                 self._phrases.setdefault(forms, name)
                 stemmed[_stems(forms)].add(name)
-        self._stemmed = {key: min(of) for key, of in stemmed.items() if len(of) == 1}
+        self._stemmed = {
+            key: min(of)
+            for key, of in stemmed.items()
+            if len(of) == 1 and len(key[0]) >= _SHORTEST_STEM
+        }
 
     def exact(self, forms: Sequence[str]) -> Iterator[Found]:
-        return self._found(forms, self._phrases.get)
+        return _all_found(forms, self._phrases.get)
 
     def alike(self, forms: Sequence[str]) -> Iterator[Found]:
-        return self._found(forms, self._like)
+        return _all_found(forms, self._like)
 
     def _like(self, key: Words) -> str | None:
         return self._phrases.get(key) or self._stemmed.get(_stems(key))
 
-    def _found(
-        self, forms: Sequence[str], name_of: Callable[[Words], str | None]
-    ) -> Iterator[Found]:
-        """The longest at each place."""
-        at = 0
-        while at < len(forms):
-            found = _longest(forms, at, name_of)
-            if found:
-                yield found
-            at += found.length if found else 1
+
+def _all_found(
+    forms: Sequence[str], name_of: Callable[[Words], str | None]
+) -> Iterator[Found]:
+    """The longest at each place."""
+    at = 0
+    while at < len(forms):
+        found = _longest(forms, at, name_of)
+        if found:
+            yield found
+        at += found.length if found else 1
 
 
 def _longest(
@@ -93,22 +77,17 @@ def _stems(forms: Words) -> Words:
 
 
 @cache
-def section(name: str) -> dict[str, str]:
-    words = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-    table: dict[str, str] = words[name]
-    return table
-
-
-@cache
 def table(name: str) -> Table:
-    return Table(section(name))
+    return Table(LEXICON[name])
 
 
 @cache
-def plain_sets(name: str) -> dict[str, frozenset[str]]:
-    return {key: frozenset(forms_of(words)) for key, words in section(name).items()}
+def sets(section: str) -> dict[str, frozenset[str]]:
+    """The meanings that a section names."""
+    return {key: frozenset(words.split()) for key, words in LEXICON[section].items()}
 
 
 @cache
-def sets(name: str) -> dict[str, frozenset[str]]:
-    return {key: frozenset(words.split()) for key, words in section(name).items()}
+def form_sets(section: str) -> dict[str, frozenset[str]]:
+    """The very words of a section."""
+    return {key: frozenset(forms_of(words)) for key, words in LEXICON[section].items()}

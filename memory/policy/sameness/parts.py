@@ -2,45 +2,33 @@
 
 import re
 
-from memory.policy.moments.words import NUMBERS, ORDINALS
-from memory.policy.sameness.lexicon import forms_of, stem, table
-from memory.policy.wording import even, plain
+from memory.policy.sameness.lexicon import table
+from memory.policy.sameness.words import forms_of, stem
+from memory.policy.wording import even
 
 _NAME = re.compile(r"(?<!\w)[^\W\d_a-z\u0430-\u044f][\w'-]{0,40}")
 _QUOTED = re.compile(r"[«\"\u201c]([^«»\"\u201c\u201d]{1,60})[»\"\u201d]")
 _SENTENCE = re.compile(r"(?:^|[.!?\n:]\s{0,3})[\"«\u201c(]{0,2}$")
-_COUNTED = {
-    "двое": "2", "двоих": "2", "трое": "3", "троих": "3", "четверо": "4",
-    "twice": "2", "once": "1", "полтора": "1.5",
-}  # fmt: skip
-_ORDINAL_STEMS = {stem(form): value for form, value in ORDINALS.items()}
-_COUNTS = {plain(form): value for form, value in _COUNTED.items()}
 
 
 def numbers_in(text: str) -> frozenset[str]:
     """Figures and number words alike, as figures; "a" and "one" are no numbers."""
-    found = (number_of(form) for form in forms_of(text))
-    return frozenset(number for number in found if number)
+    return frozenset(form for form in forms_of(text) if is_number(form))
 
 
-def number_of(form: str) -> str:
-    if form[0].isdigit():
-        return form
-    if form in _COUNTS:
-        return _COUNTS[form]
-    if ordinal := _ORDINAL_STEMS.get(stem(form)):
-        return str(ordinal)
-    number = NUMBERS.get(form, 0)
-    return str(number) if number > 1 else ""
+def is_number(form: str) -> bool:
+    return form[0].isdigit()
 
 
 def names_in(text: str) -> frozenset[str]:
     """Stems of what is quoted or capitalised; where a sentence begins, of rare words."""
     text = even(text)
-    quoted = (stem(form) for part in _QUOTED.findall(text) for form in forms_of(part))
-    capital = (m for m in _NAME.finditer(text) if _is_name(text, m))
-    spelled = (stem(form) for m in capital for form in forms_of(m.group()))
-    return frozenset(quoted) | frozenset(spelled)
+    spelled = [found.group() for found in _NAME.finditer(text) if _is_name(text, found)]
+    return frozenset(
+        stem(form)
+        for part in (*_QUOTED.findall(text), *spelled)
+        for form in forms_of(part)
+    )
 
 
 def _is_name(text: str, found: re.Match[str]) -> bool:
@@ -60,5 +48,5 @@ def rare_words(text: str) -> frozenset[str]:
     return frozenset(
         stem(form)
         for form in forms_of(text)
-        if len(form) > 2 and not number_of(form) and not _is_known(form)
+        if len(form) > 2 and not is_number(form) and not _is_known(form)
     )

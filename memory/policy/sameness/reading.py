@@ -7,18 +7,13 @@ from functools import lru_cache
 from itertools import pairwise
 
 from memory.policy.moments.grammar import Role, mentions
-from memory.policy.sameness.lexicon import (
-    Found,
-    forms_of,
-    plain_sets,
-    sets,
-    stem,
-    table,
-)
+from memory.policy.sameness.lexicon import Found, form_sets, sets, table
 from memory.policy.sameness.normal import normalised
-from memory.policy.sameness.parts import names_in, number_of, numbers_in
+from memory.policy.sameness.parts import is_number, names_in, numbers_in
+from memory.policy.sameness.words import forms_of, stem
 from memory.policy.wording import plain
 
+_NOT = ([plain("не")], ["not"])
 _NONE: frozenset[int] = frozenset()
 _NAMING = frozenset(["is", "name", "named", "called", plain("зовут"), plain("имя")])
 
@@ -53,11 +48,12 @@ class Reading:
     def polarity(self) -> Polarity:
         if self.is_("negation") and not self.contrasted:
             return Polarity.NEVER
-        return Polarity.ENDED if self.is_("ending") else Polarity.TRUE
+        over = self.marks & {"ending", "former", "death"}
+        return Polarity.ENDED if over else Polarity.TRUE
 
     @property
     def tells_change(self) -> bool:
-        return bool(self.marks & {"change", "ending", "planned"})
+        return bool(self.marks & {"change", "ending", "death", "planned"})
 
     @property
     def core(self) -> frozenset[str]:
@@ -102,7 +98,7 @@ def reading_of(text: str) -> Reading:
         places=frozenset(_placed(forms)) & names,
         numbers=numbers_in(text),
         marks=marks,
-        contrasted=frozenset(_contrasted(forms)),
+        contrasted=frozenset(_contrasted(text)),
         terms=frozenset(_terms(text)),
     )
 
@@ -137,7 +133,7 @@ def _kin(forms: list[str], people: list[Found]) -> Iterator[str]:
 
 
 def _placed(forms: list[str]) -> Iterator[str]:
-    before = plain_sets("places")["before"]
+    before = form_sets("places")["before"]
     for lead, form in pairwise(forms):
         if lead in before:
             yield stem(form)
@@ -149,16 +145,16 @@ def _terms(text: str) -> Iterator[str]:
             yield from _content(forms_of(text[mention.start : mention.end]), [], _NONE)
 
 
-def _contrasted(forms: list[str]) -> Iterator[str]:
-    """The word after "not" where "but" comes next, or nothing more: it was Monday."""
-    words = plain_sets("contrasts")
-    for at, form in enumerate(forms):
-        if form in words["not"]:
-            lead = at + 1 < len(forms) and forms[at + 1] in words["leads"]
-            denied = forms[at + 1 + lead : at + 2 + lead]
-            after = forms[at + 2 + lead : at + 3 + lead]
-            if (after and after[0] in words["but"]) or (at > 1 and not after):
-                yield from _meant(denied)
+def _contrasted(text: str) -> Iterator[str]:
+    """Not on Monday but on Tuesday; on Tuesday, not on Monday."""
+    words = form_sets("contrasts")
+    parts = [forms_of(part) for part in text.split(",")]
+    for part, after in pairwise([[], *parts, []]):
+        denied = [form for form in part if form not in words["leads"]]
+        if after and after[0] in words["but"] and denied[-2:-1] in _NOT:
+            yield from _meant(denied[-1:])
+        elif not after and len(parts) > 1 and len(denied) == 2 and denied[:1] in _NOT:
+            yield from _meant(denied[1:])
 
 
 def _meant(forms: list[str]) -> Iterator[str]:
@@ -174,5 +170,7 @@ def _content(
     silent = [*table("marks").exact(forms), *table("dropped").exact(forms)]
     taken = people | _places_of(words) | _places_of(silent)
     for at, form in enumerate(forms):
-        if at not in taken or number_of(form):
-            yield number_of(form) or stem(form)
+        if is_number(form):
+            yield form
+        elif at not in taken:
+            yield stem(form)

@@ -5,8 +5,7 @@ from enum import Enum
 from memory.policy.sameness.clash import about_the_same, clash, is_excluded
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading, reading_of
-
-NEAR = 0.8  # cosine of centred vectors; below it other words mean other things
+from memory.policy.sameness.words import are_akin
 
 
 class Relation(Enum):
@@ -18,7 +17,7 @@ class Relation(Enum):
     CONTRADICTED = "contradicted"
 
 
-def relation(old: Reading, new: Reading, similarity: float) -> Relation:
+def relation(old: Reading, new: Reading) -> Relation:
     """Where it is not sure: APART, which loses nothing."""
     if old.spelling == new.spelling:
         return Relation.SAME
@@ -28,7 +27,7 @@ def relation(old: Reading, new: Reading, similarity: float) -> Relation:
         return Relation.APART
     if clash(old, new):
         return _how_they_clash(old, new)
-    return _agreement(old, new, similarity)
+    return _agreement(old, new)
 
 
 def alike_but_different(first: str, second: str) -> bool:
@@ -67,14 +66,15 @@ def _how_they_clash(old: Reading, new: Reading) -> Relation:
     if sets("natures")["fixed"] & old.attributes & new.attributes:
         return Relation.CONTRADICTED
     never = old.polarity is Polarity.NEVER
-    if new.marks & {"change", "planned"} or (new.is_("ending") and not never):
+    ends = new.marks & {"ending", "death"} and not never
+    if new.marks & {"change", "planned"} or ends:
         return Relation.CHANGED
     if never or new.polarity is Polarity.NEVER or is_excluded(old, new):
         return Relation.CONTRADICTED
     return Relation.CHANGED
 
 
-def _agreement(old: Reading, new: Reading, similarity: float) -> Relation:
+def _agreement(old: Reading, new: Reading) -> Relation:
     told_alike = all(old.is_(mark) == new.is_(mark) for mark in ("intent", "past"))
     alike = told_alike and old.polarity == new.polarity
     if not alike or not about_the_same(old, new) or _verbs_differ(old, new):
@@ -82,11 +82,9 @@ def _agreement(old: Reading, new: Reading, similarity: float) -> Relation:
     if not (old.core and new.core):
         return Relation.APART
     missing, added = _unmatched(old.core, new.core), _unmatched(new.core, old.core)
-    if not added:
-        return Relation.SAME
-    if not missing:
-        return Relation.REFINED
-    return _in_other_words(old, new, similarity)
+    if missing and (added or old.people != new.people):
+        return Relation.APART
+    return Relation.REFINED if added else Relation.SAME
 
 
 def _verbs_differ(old: Reading, new: Reading) -> bool:
@@ -97,21 +95,5 @@ def _verbs_differ(old: Reading, new: Reading) -> bool:
 
 def _unmatched(these: frozenset[str], those: frozenset[str]) -> frozenset[str]:
     return frozenset(
-        word for word in these - those if not any(_are_akin(word, w) for w in those)
+        word for word in these - those if not any(are_akin(word, w) for w in those)
     )
-
-
-def _are_akin(one: str, other: str) -> bool:
-    """Collect and collector: one stem continues the other by an ending."""
-    shorter, longer = sorted((one, other), key=len)
-    ending = len(longer) - len(shorter)
-    return len(shorter) >= 4 and ending <= 2 and longer.startswith(shorter)
-
-
-def _in_other_words(old: Reading, new: Reading, similarity: float) -> Relation:
-    """A single word differs, no name, number or time, and the meanings are near."""
-    differs = alike_but_different(old.spelling, new.spelling)
-    one_word = len(old.core ^ new.core) <= 2 and len(old.core & new.core) >= 2
-    if similarity >= NEAR and one_word and not differs:
-        return Relation.SAME
-    return Relation.APART
