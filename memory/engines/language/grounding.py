@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from memory.policy.courtesy import is_short_reply
 from memory.policy.sameness import names_in, numbers_in, reading_of
-from memory.policy.sameness.lexicon import forms_of, stem
+from memory.policy.sameness.words import forms_of, stem
 from memory.policy.utterance import Turn
 
 CAPITAL_NOUNS = frozenset({"de"})  # where a capital does not make a name
