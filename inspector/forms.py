@@ -1,12 +1,16 @@
 """What a person can ask of the page, and what they can write on it."""
 
+from datetime import datetime, time
 from typing import Any, cast
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from memory.models import Category, Kind
 from memory.policy.numbers import DEFAULT
+
+FIRST_YEAR, LAST_YEAR = 1900, 2200
 
 
 class LookForm(forms.Form):
@@ -46,6 +50,19 @@ class AddForm(StatementForm):
         required=False,
         choices=[("", _("Choose for me")), *Category.choices],
     )
+
+
+class DayForm(forms.Form):
+    """A day whose memory the person wants to see."""
+
+    day = forms.DateField(widget=forms.DateInput({"type": "date"}))
+
+    def clean_day(self) -> datetime:
+        """The end of that day, on the person's clock."""
+        chosen = self.cleaned_data["day"]
+        if not FIRST_YEAR <= chosen.year <= LAST_YEAR:
+            raise forms.ValidationError(_("Choose a day of these times."))
+        return timezone.make_aware(datetime.combine(chosen, time.max))
 
 
 class SettingsForm(forms.Form):

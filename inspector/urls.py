@@ -1,18 +1,20 @@
 from django.urls import path
 
-from inspector import views
+from inspector.views import facts, pages, settings
 
 app_name = "about-me"
 urlpatterns = [
-    path("", views.page, name="page"),
-    path("forgotten/", views.forgotten_page, name="forgotten"),
-    path("add/", views.add, name="add"),
-    path("facts/<uuid:fact_id>/forget/", views.forget, name="forget"),
-    path("facts/<uuid:fact_id>/restore/", views.restore, name="restore"),
-    path("facts/<uuid:fact_id>/instead/", views.restore_instead, name="instead"),
-    path("facts/<uuid:fact_id>/pin/", views.pin, name="pin"),
-    path("facts/<uuid:fact_id>/unpin/", views.unpin, name="unpin"),
-    path("facts/<uuid:fact_id>/edit/", views.edit, name="edit"),
-    path("facts/<uuid:fact_id>/accept/", views.accept, name="accept"),
-    path("settings/", views.settings, name="settings"),
+    path("", pages.page, name="page"),
+    path("forgotten/", pages.forgotten_page, name="forgotten"),
+    path("changes/", pages.changes_page, name="changes"),
+    path("as-i-was/", pages.past, name="past"),
+    path("add/", facts.add, name="add"),
+    path("facts/<uuid:fact_id>/forget/", facts.forget, name="forget"),
+    path("facts/<uuid:fact_id>/restore/", facts.restore, name="restore"),
+    path("facts/<uuid:fact_id>/instead/", facts.restore_instead, name="instead"),
+    path("facts/<uuid:fact_id>/pin/", facts.pin, name="pin"),
+    path("facts/<uuid:fact_id>/unpin/", facts.unpin, name="unpin"),
+    path("facts/<uuid:fact_id>/edit/", facts.edit, name="edit"),
+    path("facts/<uuid:fact_id>/accept/", facts.accept, name="accept"),
+    path("settings/", settings.settings, name="settings"),
 ]

@@ -1,49 +1,23 @@
-"""About me: the page, and what a person can do to each fact on it."""
+"""What a person can do to each fact; every deed can be undone."""
 
-from typing import Any
-from urllib.parse import urlsplit
 from uuid import UUID
-from zoneinfo import available_timezones
 
 from django.contrib import messages
-from django.http import HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from chat.visitor import PersonRequest, for_person, way_back
-from inspector.about_me import Look, about_me, forgotten
-from inspector.forms import AddForm, LookForm, SettingsForm, StatementForm
+from inspector.forms import AddForm, StatementForm
 from inspector.refusals import words_for
+from inspector.views.pages import shown
 from memory import store
 from memory.models import Actor, Category, Fact
-from memory.people import settle_in
-from memory.policy.numbers import DEFAULT
 from memory.remember import RefusedError, add_by_hand, edit_by_hand
 from memory.rows import acting_for
-
-FIELDS = ("q", "shelf", "only", "page")
-
-
-@require_safe
-@for_person
-def page(request: PersonRequest) -> HttpResponse:
-    return _page(request, request.get_full_path())
-
-
-@require_safe
-@for_person
-def forgotten_page(request: PersonRequest) -> HttpResponse:
-    look = _look(request.GET)
-    context = {
-        "place": "about-me",
-        "here": request.get_full_path(),
-        "about": forgotten(request.person, look, now()),
-        "form": LookForm(request.GET),
-    }
-    return render(request, "inspector/forgotten.html", context)
 
 
 @require_POST
@@ -59,7 +33,7 @@ def add(request: PersonRequest) -> HttpResponse:
             form.add_error("text", _("This is remembered already."))
         else:
             return _done(request, _told_of(fact), undo=_address("forget", fact.pk))
-    return _page(request, _back(request), add_form=form)
+    return shown(request, _back(request), add_form=form)
 
 
 @require_POST
@@ -76,7 +50,7 @@ def edit(request: PersonRequest, fact_id: UUID) -> HttpResponse:
             form.add_error("text", _("Another fact says this already."))
         else:
             return _done(request, _("Reworded."), undo=_address("instead", fact.pk))
-    return _page(request, _back(request), edited=fact.pk, edit_form=form)
+    return shown(request, _back(request), edited=fact.pk, edit_form=form)
 
 
 @require_POST
@@ -137,40 +111,6 @@ def accept(request: PersonRequest, fact_id: UUID) -> HttpResponse:
         messages.error(request, _("Another fact says this already."))
         return redirect(_back(request))
     return _done(request, _("Remembered."), undo=undo)
-
-
-@for_person
-def settings(request: PersonRequest) -> HttpResponse:
-    person = request.person
-    now_set = {"remembers": person.remembers, "time_zone": person.time_zone}
-    zones = sorted(available_timezones() | {person.time_zone})
-    form = SettingsForm(request.POST or None, initial=now_set, zones=zones)
-    if form.is_valid():
-        settle_in(person, **form.cleaned_data)
-        messages.success(request, _("Saved."))
-        return redirect("about-me:settings")
-    context = {"place": "settings", "form": form, "policy": DEFAULT}
-    return render(request, "inspector/settings.html", context)
-
-
-def _page(request: PersonRequest, here: str, **more: Any) -> HttpResponse:
-    asked = QueryDict(urlsplit(here).query)
-    context = {
-        "place": "about-me",
-        "here": here,
-        "about": about_me(request.person, _look(asked), now()),
-        "form": LookForm(asked),
-        "add_form": AddForm(),
-        **more,
-    }
-    return render(request, "inspector/about_me.html", context)
-
-
-def _look(asked: QueryDict) -> Look:
-    form = LookForm(asked)
-    form.is_valid()
-    understood = form.cleaned_data
-    return Look(**{name: understood[name] for name in FIELDS if understood.get(name)})
 
 
 def _fact(request: PersonRequest, fact_id: UUID) -> Fact:

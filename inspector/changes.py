@@ -1,0 +1,82 @@
+"""What changed and when, and the memory as it was on a day."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.core.paginator import Page, Paginator
+
+from inspector.about_me import Shelf, on_shelves
+from inspector.entries import Entry, entries_of
+from memory.models import Category, Fact, FactEvent, Person
+from memory.rows import acting_for
+
+A_PAGE_SHOWS = 40
+
+What = FactEvent.What
+# How a change is taken back, where the fact still is as the change left it.
+UNDONE_BY: Mapping[tuple[str, str], str] = {
+    (What.RECORDED, "current"): "forget",
+    (What.RESTORED, "current"): "forget",
+    (What.ACCEPTED, "current"): "forget",
+    (What.RETRACTED, "retracted"): "restore",
+    (What.SUPERSEDED, "superseded"): "instead",
+    (What.CORRECTED, "superseded"): "instead",
+    (What.EXPIRED, "current"): "restore",
+    (What.FADED, "current"): "restore",
+}
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that happened; `undo` is the verb that takes it back, if any does."""
+
+    event: FactEvent
+    fact: Fact
+    undo: str
+
+
+@dataclass(frozen=True)
+class Changes:
+    """A page of the timeline, newest first."""
+
+    chosen: Page[FactEvent]
+    changes: Sequence[Change]
+
+
+def changes(person: Person, page: int) -> Changes:
+    with acting_for(person):
+        events = person.fact_events.order_by("-id")
+        chosen = Paginator(events, A_PAGE_SHOWS).get_page(page)
+        shown = list(chosen)
+        facts = _facts(person, shown)
+    return Changes(chosen, [_change(event, facts[event.fact_id]) for event in shown])
+
+
+def as_it_was(person: Person, then: datetime) -> Sequence[Shelf]:
+    """What was true at that moment, as far as it was known at that moment."""
+    with acting_for(person):
+        facts = Fact.objects.of(person).as_of(then, then).defer("embedding")
+        by_shelf = on_shelves(facts.order_by("-recorded_at", "-id"))
+        shown = [fact for on_shelf in by_shelf.values() for fact in on_shelf]
+        entries = entries_of(person, shown, then)
+    return [
+        _shelf(category, [entries[fact.pk] for fact in by_shelf[category]])
+        for category in Category
+        if category in by_shelf
+    ]
+
+
+def _shelf(category: Category, entries: Sequence[Entry]) -> Shelf:
+    return Shelf(category.value, str(category.label), len(entries), entries)
+
+
+def _facts(person: Person, events: Sequence[FactEvent]) -> Mapping[UUID, Fact]:
+    ids = {event.fact_id for event in events}
+    facts = Fact.objects.of(person).filter(pk__in=ids).defer("embedding")
+    return {fact.pk: fact for fact in facts}
+
+
+def _change(event: FactEvent, fact: Fact) -> Change:
+    return Change(event, fact, UNDONE_BY.get((event.what, fact.state), ""))

@@ -1,0 +1,72 @@
+"""A fact with all that explains it: its words, its term, its history, its kin."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Q
+
+from chat.evidence import sentences_of
+from chat.models import Evidence, Persona
+from inspector.dates import since
+from inspector.terms import Term, term_of
+from memory.models import Fact, FactEvent, Person
+
+
+@dataclass(frozen=True)
+class Entry:
+    """`after` is what replaced it, or what it would replace if it were accepted."""
+
+    fact: Fact
+    since: str
+    term: Term
+    sentences: Sequence[Evidence]
+    events: Sequence[FactEvent]
+    before: Sequence[Fact]
+    after: Fact | None
+    persona: str
+
+
+def entries_of(
+    person: Person, facts: Sequence[Fact], at: datetime
+) -> Mapping[UUID, Entry]:
+    sentences = sentences_of(person, facts)
+    events = _events(person, facts)
+    kin = _kin(person, facts)
+    personas = {str(persona.pk): persona.name for persona in Persona.objects.all()}
+    return {
+        fact.pk: Entry(
+            fact=fact,
+            since=_since(fact, at),
+            term=term_of(fact, at),
+            sentences=sentences.get(fact.pk, []),
+            events=events.get(fact.pk, []),
+            before=[old for old in kin.values() if old.superseded_by_id == fact.pk],
+            after=kin.get(fact.superseded_by_id) or kin.get(fact.contests_id),
+            persona=personas.get(fact.scope, ""),
+        )
+        for fact in facts
+    }
+
+
+def _since(fact: Fact, at: datetime) -> str:
+    if fact.valid_from is None:
+        return ""
+    return since(fact.valid_from, fact.valid_from_precision, at)
+
+
+def _events(person: Person, facts: Sequence[Fact]) -> Mapping[UUID, list[FactEvent]]:
+    grouped: defaultdict[UUID, list[FactEvent]] = defaultdict(list)
+    for event in person.fact_events.filter(fact__in=[fact.pk for fact in facts]):
+        grouped[event.fact_id].append(event)
+    return grouped
+
+
+def _kin(person: Person, facts: Sequence[Fact]) -> Mapping[UUID | None, Fact]:
+    ids = [fact.pk for fact in facts]
+    later = [fact.superseded_by_id or fact.contests_id for fact in facts]
+    kin = Fact.objects.of(person).defer("embedding")
+    found = kin.filter(Q(superseded_by__in=ids) | Q(pk__in=later))
+    return {fact.pk: fact for fact in found}

@@ -1,0 +1,46 @@
+"""What the person asked to see: words, a category, a kind of standing."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property
+
+from inspector.terms import SOON, end_of
+from memory.models import Fact, Kind
+from memory.policy.wording import plain
+
+LONG = timedelta(days=120)  # unconfirmed for longer than this is worth a look
+
+ONLY: Mapping[str, Callable[[Fact, datetime], bool]] = {
+    "": lambda _fact, _at: True,
+    "soon": lambda fact, at: (end := end_of(fact)) is not None and end - at <= SOON,
+    "unconfirmed": lambda fact, at: at - fact.last_confirmed_at > LONG,
+    "pinned": lambda fact, _at: fact.pinned,
+    "by_hand": lambda fact, _at: fact.is_by_hand,
+    Kind.EPISODE.value: lambda fact, _at: fact.kind == Kind.EPISODE,
+    Kind.PROCEDURE.value: lambda fact, _at: fact.kind == Kind.PROCEDURE,
+}
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the person asked to see."""
+
+    q: str = ""
+    shelf: str = ""
+    only: str = ""
+    page: int = 1
+
+    @property
+    def is_narrowed(self) -> bool:
+        return bool(self.q or self.only)
+
+    def takes(self, fact: Fact, at: datetime) -> bool:
+        return ONLY[self.only](fact, at) and self._is_found(fact)
+
+    def _is_found(self, fact: Fact) -> bool:
+        return not self.q or all(word in plain(fact.text) for word in self._words)
+
+    @cached_property
+    def _words(self) -> list[str]:
+        return plain(self.q).split()

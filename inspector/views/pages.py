@@ -1,0 +1,84 @@
+"""The pages of About me: what is remembered, what is forgotten, what changed."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.timezone import now
+from django.views.decorators.http import require_safe
+
+from chat.visitor import PersonRequest, for_person
+from inspector.about_me import about_me, forgotten
+from inspector.changes import as_it_was, changes
+from inspector.forms import AddForm, DayForm, LookForm
+from inspector.look import Look
+from inspector.picture import picture
+
+FIELDS = ("q", "shelf", "only", "page")
+
+
+@require_safe
+@for_person
+def page(request: PersonRequest) -> HttpResponse:
+    return shown(request, request.get_full_path())
+
+
+@require_safe
+@for_person
+def forgotten_page(request: PersonRequest) -> HttpResponse:
+    look = _look(request.GET)
+    context = {
+        "place": "about-me",
+        "here": request.get_full_path(),
+        "about": forgotten(request.person, look, now()),
+        "form": LookForm(request.GET),
+    }
+    return render(request, "inspector/forgotten.html", context)
+
+
+@require_safe
+@for_person
+def changes_page(request: PersonRequest) -> HttpResponse:
+    context = {
+        "place": "about-me",
+        "here": request.get_full_path(),
+        "about": changes(request.person, _look(request.GET).page),
+        "picture": picture(request.person, now()),
+    }
+    return render(request, "inspector/changes.html", context)
+
+
+@require_safe
+@for_person
+def past(request: PersonRequest) -> HttpResponse:
+    form = DayForm(request.GET or None)
+    then = form.cleaned_data["day"] if form.is_valid() else None
+    context = {
+        "place": "about-me",
+        "form": form,
+        "then": then,
+        "shelves": as_it_was(request.person, then) if then else [],
+    }
+    return render(request, "inspector/past.html", context)
+
+
+def shown(request: PersonRequest, here: str, **more: Any) -> HttpResponse:
+    """The page of what is remembered, as it was asked for at `here`."""
+    asked = QueryDict(urlsplit(here).query)
+    context = {
+        "place": "about-me",
+        "here": here,
+        "about": about_me(request.person, _look(asked), now()),
+        "form": LookForm(asked),
+        "add_form": AddForm(),
+        **more,
+    }
+    return render(request, "inspector/about_me.html", context)
+
+
+def _look(asked: QueryDict) -> Look:
+    form = LookForm(asked)
+    form.is_valid()
+    understood = form.cleaned_data
+    return Look(**{name: understood[name] for name in FIELDS if understood.get(name)})

@@ -1,0 +1,83 @@
+"""The timeline, the memory as it was, and the picture of both."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils.timezone import now
+
+from inspector.picture import AHEAD, PAST, picture
+from memory import store
+from memory.models import Actor
+from memory.store import NewFact
+from tests.factories import FactFactory, PersonFactory
+from tests.visitors import page, visitor
+
+pytestmark = pytest.mark.django_db
+CHANGES = "/about-me/changes/"
+PAST_PAGE = "/about-me/as-i-was/"
+MAY = datetime(2026, 5, 10, 12, tzinfo=UTC)
+JUNE = datetime(2026, 6, 10, 12, tzinfo=UTC)
+
+
+def test_every_change_is_told_and_can_be_taken_back() -> None:
+    fact = FactFactory(text="Lives in Omsk", topic="home.city", at=MAY)
+    new = NewFact(text="Lives in Tomsk", topic="home.city")
+    store.supersede([fact], new, at=JUNE, by=Actor.AUTOMATION)
+
+    shown = page(visitor(fact.person), CHANGES)
+
+    assert "replaced by a newer one" in shown
+    assert reverse("about-me:instead", args=[fact.pk]) in shown
+
+
+def test_what_has_been_taken_back_offers_no_second_undo() -> None:
+    fact = FactFactory(at=MAY)
+    store.retract(fact, at=JUNE, by=Actor.PERSON)
+    store.restore(fact, at=JUNE, by=Actor.PERSON)
+
+    shown = page(visitor(fact.person), CHANGES)
+
+    assert reverse("about-me:restore", args=[fact.pk]) not in shown
+
+
+def test_the_memory_of_a_day_in_may_is_what_was_known_in_may() -> None:
+    fact = FactFactory(text="Lives in Omsk", topic="home.city", at=MAY)
+    new = NewFact(text="Lives in Tomsk", topic="home.city")
+    store.supersede([fact], new, at=JUNE, by=Actor.AUTOMATION)
+    client = visitor(fact.person)
+
+    in_may = page(client, PAST_PAGE + "?day=2026-05-20")
+    in_june = page(client, PAST_PAGE + "?day=2026-06-20")
+
+    assert "Lives in Omsk" in in_may
+    assert "Lives in Tomsk" not in in_may
+    assert "Lives in Tomsk" in in_june
+    assert "Lives in Omsk" not in in_june
+
+
+@pytest.mark.parametrize("day", ["", "0001-01-01", "9999-12-31", "x", "2026-02-30"])
+def test_a_day_that_is_none_is_explained(day: str) -> None:
+    page(visitor(PersonFactory()), f"{PAST_PAGE}?day={day}")
+
+
+def test_the_picture_counts_what_came_what_went_and_what_will_leave() -> None:
+    person = PersonFactory()
+    at = datetime(2026, 6, 15, tzinfo=UTC)
+    ends = at + timedelta(days=40)
+    store.retract(FactFactory(person=person, at=MAY), at=JUNE, by=Actor.PERSON)
+    FactFactory(person=person, at=JUNE, expires_at=ends)
+
+    months = {month.first: month for month in picture(person, at)}
+
+    assert len(months) == PAST + 1 + AHEAD
+    assert months[date(2026, 5, 1)].came == 1
+    assert months[date(2026, 6, 1)].went == 1
+    assert months[date(2026, 7, 1)].went == 1
+    assert months[date(2026, 7, 1)].is_ahead
+
+
+def test_the_picture_can_be_read_as_a_table() -> None:
+    fact = FactFactory(at=now())
+
+    assert '<th scope="row">' in page(visitor(fact.person), CHANGES)
