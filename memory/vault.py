@@ -111,6 +111,10 @@ class PersonKey:
         """Tells a repeated request from another one with the same idempotency key."""
         return self._mark(b"request", body)
 
+    def erasure_mark(self, scope: str) -> bytes:
+        """Binds a confirmation to exactly what was shown."""
+        return self._mark(b"erasure", scope)
+
     def turned(self, vectors: Vectors) -> Vectors:
         """Rotated by a secret orthogonal transform: cosines stay, meaning is hidden.
 

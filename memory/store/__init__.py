@@ -4,6 +4,7 @@ from memory.store.new import AlreadyKnownError, Meaning, NewFact, SuccessorStand
 from memory.store.verbs import (
     accept,
     add,
+    bury,
     changing,
     confirm,
     edit,
@@ -22,6 +23,7 @@ __all__ = [
     "SuccessorStandsError",
     "accept",
     "add",
+    "bury",
     "changing",
     "confirm",
     "edit",

@@ -176,13 +176,21 @@ def purge(facts: Sequence[Fact], *, at: datetime, tombstones: bool) -> int:
     person = facts[0].person
     with changing(person):
         if tombstones:
-            marks = {person.key.tombstone(normalised(fact.text)) for fact in facts}
-            Tombstone.objects.bulk_create(
-                [Tombstone(person=person, mark=mark, at=at) for mark in marks],
-                ignore_conflicts=True,
-            )
+            bury(person, [fact.text for fact in facts], at=at)
         Fact.objects.filter(pk__in=[fact.pk for fact in facts]).delete()
     return len(facts)
+
+
+def bury(person: Person, statements: Sequence[str], *, at: datetime) -> None:
+    """A tombstone for each; one that has a tombstone already is erased anew."""
+    marks = {person.key.tombstone(normalised(text)) for text in statements}
+    with changing(person):
+        Tombstone.objects.bulk_create(
+            [Tombstone(person=person, mark=mark, at=at) for mark in marks],
+            update_conflicts=True,
+            unique_fields=["person", "mark"],
+            update_fields=["at"],
+        )
 
 
 def note(fact: Fact, what: str, *, at: datetime, by: str) -> None:

@@ -1,0 +1,128 @@
+"""Two steps: what would go, counted; then the deed, if nothing has changed since."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from chat import digest
+from chat.erasure.everything import EverythingScope, everything_of
+from chat.erasure.scope import FactsScope, profile_of, scope_of
+from chat.models import Evidence, Message
+from memory import erasure, people
+from memory.models import Fact, Person
+from memory.policy.traces import without_traces
+from memory.rows import acting_for
+from memory.store import changing
+
+
+@dataclass(frozen=True)
+class Erasing:
+    """Some facts, perhaps with the messages that tell of them; or a whole person."""
+
+    fact_ids: frozenset[UUID] = frozenset()
+    with_messages: bool = False
+    everything: bool = False
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What would go; `offered` are earlier facts that may be restored afterwards."""
+
+    counts: Mapping[str, int]
+    offered: tuple[Fact, ...]
+    token: str
+    expires_at: datetime
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What is gone since `at`."""
+
+    counts: Mapping[str, int]
+    offered: tuple[Fact, ...]
+    at: datetime
+
+
+class ScopeChangedError(Exception):
+    """Nothing was erased; `preview` is what it would be now."""
+
+    def __init__(self, preview: Preview) -> None:
+        super().__init__("the confirmation does not fit what is there now")
+        self.preview = preview
+
+
+def preview(person: Person, asked: Erasing, *, at: datetime) -> Preview:
+    """Fact.DoesNotExist when one of the facts is not there."""
+    with acting_for(person):
+        return _preview(person, _scope(person, asked), at)
+
+
+def erase(person: Person, asked: Erasing, token: str, *, at: datetime) -> Receipt:
+    """Counts anew inside the transaction that deletes; ScopeChangedError."""
+    with changing(person):
+        scope = _scope(person, asked)
+        try:
+            erasure.confirm(person, scope.words, token, at)
+        except erasure.ConfirmationError as error:
+            raise ScopeChangedError(_preview(person, scope, at)) from error
+        if isinstance(scope, FactsScope):
+            _erase_facts(person, scope, at)
+        else:
+            people.erase(person)
+    return Receipt(scope.counts, scope.offered, at)
+
+
+def _scope(person: Person, asked: Erasing) -> FactsScope | EverythingScope:
+    if asked.everything:
+        return everything_of(person)
+    return scope_of(person, asked.fact_ids, with_messages=asked.with_messages)
+
+
+def _preview(
+    person: Person, scope: FactsScope | EverythingScope, at: datetime
+) -> Preview:
+    token = erasure.token_for(person, scope.words, at)
+    return Preview(scope.counts, scope.offered, token, at + erasure.VALID_FOR)
+
+
+def _erase_facts(person: Person, scope: FactsScope, at: datetime) -> None:
+    _mark_learned(scope, at)
+    _rewrite_summaries(scope)
+    _rewrite_profiles(scope)
+    _untitle(scope)
+    digest.forget_text(list(scope.digests))
+    Evidence.objects.filter(pk__in=[one.pk for one in scope.evidence]).delete()
+    Message.objects.filter(pk__in=[one.pk for one in scope.messages]).delete()
+    erasure.erase(person, scope.memory, at=at, quotes=scope.quotes)
+
+
+def _mark_learned(scope: FactsScope, at: datetime) -> None:
+    """What is told by the sources is not extracted from them again."""
+    sources = Message.objects.filter(pk__in=[one.pk for one in scope.sources])
+    sources.filter(learned_at=None).update(learned_at=at)
+
+
+def _rewrite_summaries(scope: FactsScope) -> None:
+    for summary in scope.summaries:
+        left = without_traces(summary.text, scope.statements)
+        summary.sealed = summary.person.key.seal(summary.place(), left)
+        summary.save(update_fields=["sealed"])
+
+
+def _rewrite_profiles(scope: FactsScope) -> None:
+    for standing in scope.profiles:
+        left = without_traces(profile_of(standing), scope.statements)
+        place = standing.place("sealed_profile")
+        standing.sealed_profile = standing.person.key.seal(place, left)
+        standing.save(update_fields=["sealed_profile"])
+
+
+def _untitle(scope: FactsScope) -> None:
+    """A chat is titled by its first line until the person renames it."""
+    for message in scope.messages:
+        chat = message.chat
+        chat.person = message.person
+        if chat.title and message.text.startswith(chat.title):
+            chat.sealed_title = b""
+            chat.save(update_fields=["sealed_title"])

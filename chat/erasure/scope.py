@@ -1,0 +1,142 @@
+"""What rests on the facts that are to be erased, named row by row."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from uuid import UUID
+
+from django.db.models import Model, Q
+
+from chat.models import ArchiveSummary, Chat, Evidence, Message, Standing
+from memory import erasure
+from memory.models import Fact, Person
+from memory.policy.traces import without_traces
+
+
+@dataclass(frozen=True)
+class FactsScope:
+    """Facts, and chat's rows that tell of them; `sources` are what they came from."""
+
+    memory: erasure.Scope
+    evidence: Sequence[Evidence]
+    sources: Sequence[Message]
+    messages: Sequence[Message]
+    digests: Sequence[Chat]
+    summaries: Sequence[ArchiveSummary]
+    profiles: Sequence[Standing]
+
+    @property
+    def statements(self) -> list[str]:
+        """Every wording in which the erased was said."""
+        return [*self.quotes, *(fact.text for fact in self.memory.all)]
+
+    @property
+    def quotes(self) -> list[str]:
+        return [one.text for one in self.evidence]
+
+    @property
+    def offered(self) -> tuple[Fact, ...]:
+        return self.memory.offered
+
+    @property
+    def counts(self) -> dict[str, int]:
+        resting = {name: len(rows) for name, rows in self._resting.items()}
+        return self.memory.counts | resting
+
+    @property
+    def words(self) -> list[str]:
+        """What a confirmation is bound to."""
+        named = self._resting.items()
+        return self.memory.words + [
+            f"{n} {row.pk}" for n, rows in named for row in rows
+        ]
+
+    @property
+    def _resting(self) -> Mapping[str, Sequence[Model]]:
+        return {
+            "evidence": self.evidence,
+            "messages": self.messages,
+            "digests": self.digests,
+            "summaries": self.summaries,
+            "profiles": self.profiles,
+        }
+
+
+def scope_of(
+    person: Person, fact_ids: Collection[UUID], *, with_messages: bool
+) -> FactsScope:
+    """Ask inside `acting_for`; Fact.DoesNotExist when one of them is not there."""
+    held = erasure.scope_of(person, fact_ids)
+    own = list(person.evidence.filter(fact__in=held.all))
+    sources = list(person.messages.filter(evidence__in=own).distinct())
+    evidence = [*own, *_quoting_the_same(person, own, sources)]
+    statements = [one.text for one in own] + [fact.text for fact in held.all]
+    return FactsScope(
+        memory=held,
+        evidence=evidence,
+        sources=sources,
+        messages=_telling(person, held, sources) if with_messages else [],
+        digests=_digests(person, own, sources),
+        summaries=_retold_in(person, own, statements),
+        profiles=_profiles(person, statements),
+    )
+
+
+def profile_of(standing: Standing) -> str:
+    if not standing.sealed_profile:
+        return ""
+    place = standing.place("sealed_profile")
+    return standing.person.key.open(place, bytes(standing.sealed_profile))
+
+
+def _quoting_the_same(
+    person: Person, own: Sequence[Evidence], sources: Sequence[Message]
+) -> list[Evidence]:
+    """Other facts may rest on the very same sentence."""
+    quotes = {one.text for one in own}
+    others = person.evidence.filter(message__in=sources).exclude(pk__in=_ids(own))
+    return [one for one in others if one.text in quotes]
+
+
+def _telling(
+    person: Person, held: erasure.Scope, sources: Sequence[Message]
+) -> list[Message]:
+    """The sources, their answers, and the replies that were given one of the facts."""
+    given = [Q(note__contains=[{"fact": str(fact.pk)}]) for fact in held.all]
+    said = Q(pk__in=_ids(sources)) | Q(answers__in=_ids(sources))
+    return list(person.messages.filter(reduce(or_, given, said)).order_by("pk"))
+
+
+def _digests(
+    person: Person, own: Sequence[Evidence], sources: Sequence[Message]
+) -> list[Chat]:
+    """Digests that may tell of it: they have folded a source, live or archived."""
+    archived = Q(summaries__in={one.summary_id for one in own if one.summary_id})
+    folded = [
+        Q(pk=source.chat_id, digest_cursor__gte=source.position) for source in sources
+    ]
+    chats = person.chats.exclude(sealed_digest=b"")
+    return list(chats.filter(reduce(or_, folded, archived)).distinct().order_by("pk"))
+
+
+def _retold_in(
+    person: Person, own: Sequence[Evidence], statements: Sequence[str]
+) -> list[ArchiveSummary]:
+    named = {one.summary_id for one in own if one.summary_id}
+    summaries = person.summaries.filter(pk__in=named)
+    return [
+        one for one in summaries if without_traces(one.text, statements) != one.text
+    ]
+
+
+def _profiles(person: Person, statements: Sequence[str]) -> list[Standing]:
+    return [
+        standing
+        for standing in person.standings.exclude(sealed_profile=b"")
+        if without_traces(profile_of(standing), statements) != profile_of(standing)
+    ]
+
+
+def _ids(rows: Sequence[Model]) -> list[UUID]:
+    return [row.pk for row in rows]
