@@ -1,4 +1,4 @@
-"""Signing up, and the language of the pages: the site's own, neither memory nor chat."""
+"""Signing up and the language of pages: the site's, neither memory's nor chat's."""
 
 from django import forms
 from django.contrib.auth import login

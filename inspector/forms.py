@@ -7,6 +7,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from chat.personal_context import LONGEST
 from memory.models import Category, Kind
 from memory.policy.numbers import DEFAULT
 
@@ -75,3 +76,14 @@ class SettingsForm(forms.Form):
         super().__init__(*args, **kwargs)
         field = cast(forms.ChoiceField, self.fields["time_zone"])
         field.choices = [(zone, zone.replace("_", " ")) for zone in zones]
+
+
+class ContextForm(forms.Form):
+    """What the person wants every request to carry."""
+
+    text = forms.CharField(
+        label=_("Personal context"),
+        required=False,
+        max_length=LONGEST,
+        widget=forms.Textarea({"rows": 5, "dir": "auto"}),
+    )

@@ -17,4 +17,6 @@ urlpatterns = [
     path("facts/<uuid:fact_id>/edit/", facts.edit, name="edit"),
     path("facts/<uuid:fact_id>/accept/", facts.accept, name="accept"),
     path("settings/", settings.settings, name="settings"),
+    path("settings/choose/", settings.choose, name="choose"),
+    path("settings/context/", settings.write_context, name="context"),
 ]

@@ -41,3 +41,10 @@ document.body.addEventListener("htmx:afterSettle", () => {
   if (document.activeElement !== document.body) return;
   toasts.querySelector("button")?.focus({ preventScroll: true });
 });
+
+for (const counter of document.querySelectorAll("[data-counter-of]")) {
+  const field = document.getElementById(counter.dataset.counterOf);
+  const count = () => (counter.textContent = [...field.value].length);
+  field.addEventListener("input", count);
+  count();
+}

@@ -3,27 +3,68 @@
 from zoneinfo import available_timezones
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_POST, require_safe
 
+from chat.personal_context import (
+    LONGEST,
+    personal_context,
+    write_personal_context,
+)
 from chat.visitor import PersonRequest, for_person
-from inspector.forms import SettingsForm
+from inspector.forms import ContextForm, SettingsForm
 from memory.people import settle_in
 from memory.policy.numbers import DEFAULT
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 @for_person
 def settings(request: PersonRequest) -> HttpResponse:
+    return _page(request)
+
+
+@require_POST
+@for_person
+def choose(request: PersonRequest) -> HttpResponse:
+    form = _form(request, request.POST)
+    if not form.is_valid():
+        return _page(request, form=form)
+    settle_in(request.person, **form.cleaned_data)
+    return _saved(request)
+
+
+@require_POST
+@for_person
+def write_context(request: PersonRequest) -> HttpResponse:
+    form = ContextForm(request.POST)
+    if not form.is_valid():
+        return _page(request, context_form=form)
+    write_personal_context(request.person, form.cleaned_data["text"])
+    return _saved(request)
+
+
+def _page(request: PersonRequest, **more: object) -> HttpResponse:
+    written = {"text": personal_context(request.person)}
+    context = {
+        "place": "settings",
+        "policy": DEFAULT,
+        "form": _form(request),
+        "context_form": ContextForm(initial=written),
+        "longest": LONGEST,
+        **more,
+    }
+    return render(request, "inspector/settings.html", context)
+
+
+def _form(request: PersonRequest, data: QueryDict | None = None) -> SettingsForm:
     person = request.person
     now_set = {"remembers": person.remembers, "time_zone": person.time_zone}
     zones = sorted(available_timezones() | {person.time_zone})
-    form = SettingsForm(request.POST or None, initial=now_set, zones=zones)
-    if form.is_valid():
-        settle_in(person, **form.cleaned_data)
-        messages.success(request, _("Saved."))
-        return redirect("about-me:settings")
-    context = {"place": "settings", "form": form, "policy": DEFAULT}
-    return render(request, "inspector/settings.html", context)
+    return SettingsForm(data, initial=now_set, zones=zones)
+
+
+def _saved(request: PersonRequest) -> HttpResponse:
+    messages.success(request, _("Saved."))
+    return redirect("about-me:settings")

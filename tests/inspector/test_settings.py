@@ -1,0 +1,71 @@
+"""What a person sets about their memory."""
+
+import pytest
+
+from chat.personal_context import LONGEST, personal_context
+from memory.people import read
+from tests.factories import PersonFactory
+from tests.visitors import page, visitor
+
+pytestmark = pytest.mark.django_db
+SETTINGS = "/about-me/settings/"
+
+
+def test_memory_goes_off_and_on_and_days_follow_the_persons_clock() -> None:
+    person = PersonFactory()
+    client = visitor(person)
+
+    client.post(SETTINGS + "choose/", {"time_zone": "Asia/Tomsk"})
+    assert not read(person.pk).remembers
+    assert read(person.pk).time_zone == "Asia/Tomsk"
+
+    client.post(SETTINGS + "choose/", {"time_zone": "UTC", "remembers": "on"})
+    assert read(person.pk).remembers
+
+
+def test_an_unknown_time_zone_changes_nothing() -> None:
+    person = PersonFactory()
+
+    answer = visitor(person).post(SETTINGS + "choose/", {"time_zone": "Mars/Olympus"})
+
+    assert "Select a valid choice" in answer.content.decode()
+    assert read(person.pk).time_zone == "UTC"
+
+
+def test_the_personal_context_is_kept_as_it_was_written() -> None:
+    person = PersonFactory()
+    client = visitor(person)
+
+    client.post(SETTINGS + "context/", {"text": "I teach <maths>.\n\nBe brief."})
+
+    assert personal_context(person) == "I teach <maths>.\n\nBe brief."
+    assert "I teach &lt;maths&gt;." in page(client, SETTINGS)
+    client.post(SETTINGS + "context/", {"text": ""})
+    assert personal_context(person) == ""
+
+
+def test_a_context_that_is_too_long_stays_in_the_field() -> None:
+    person = PersonFactory()
+
+    text = "a" * (LONGEST + 1)
+    answer = visitor(person).post(SETTINGS + "context/", {"text": text})
+
+    assert text in answer.content.decode()
+    assert personal_context(person) == ""
+
+
+def test_the_policy_is_told_in_the_numbers_that_are_used() -> None:
+    shown = page(visitor(PersonFactory()), SETTINGS)
+
+    assert "half are out of date after 180 days" in shown
+    assert "45 days, if no date was named" in shown
+
+
+def test_the_language_of_the_pages_is_kept() -> None:
+    person = PersonFactory()
+    client = visitor(person)
+
+    client.post("/choose-language/", {"language": "ru", "next": SETTINGS})
+
+    assert read(person.pk).language == "ru"
+    assert 'lang="ru"' in page(client, SETTINGS)
