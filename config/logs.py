@@ -7,7 +7,7 @@ from traceback import extract_tb
 
 ALLOWED = (
     *("person_id", "chat_id", "message_id", "fact_id", "task_id"),
-    *("status_code", "count", "seconds", "refusal", "model"),
+    *("status_code", "count", "seconds", "refusal", "failure", "model"),
 )
 # Whose messages are about connections and processes, and may be told in full.
 FREE = ("celery.beat", "celery.worker.consumer", "gunicorn", "kombu")

@@ -1,6 +1,7 @@
 """A model's decision, checked against what it was shown."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from memory.engines.language.answers import Decided, Verdict, answers_in
 from memory.policy.candidate import Candidate
@@ -28,8 +29,12 @@ TARGETS = {
 }
 
 
+def stands(fact: Standing, at: datetime) -> bool:
+    return fact.valid_until is None or fact.valid_until > at
+
+
 def decision_of(
-    answer: str, candidate: Candidate, shown: Sequence[Standing]
+    answer: str, candidate: Candidate, shown: Sequence[Standing], at: datetime
 ) -> Decision | None:
     """None for nonsense: no decision, two that differ, ids that were not shown."""
     decided = {
@@ -38,19 +43,13 @@ def decision_of(
     if len(decided) != 1:
         return None
     verdict, ids = decided.pop()
-    if len(ids) not in TARGETS[verdict] or not _may_be_targets(ids, shown):
+    targets = [shown[each - 1] for each in sorted(ids) if 0 < each <= len(shown)]
+    fits = len(targets) == len(ids) and len(ids) in TARGETS[verdict]
+    if not fits or not all(stands(target, at) for target in targets):
         return None
-    targets = [shown[number - 1] for number in sorted(ids)]
     if verdict is Verdict.CONFIRM and _differs(candidate, targets):
         return None
     return _decision(verdict, targets)
-
-
-def _may_be_targets(ids: frozenset[int], shown: Sequence[Standing]) -> bool:
-    return all(
-        0 < number <= len(shown) and shown[number - 1].valid_until is None
-        for number in ids
-    )
 
 
 def _differs(candidate: Candidate, targets: Sequence[Standing]) -> bool:

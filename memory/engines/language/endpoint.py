@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 
 from memory.engines.builtin.extraction import may_hold_fact
@@ -13,7 +14,7 @@ from memory.engines.language.answers import (
     Statements,
     answer_in,
 )
-from memory.engines.language.decisions import decision_of
+from memory.engines.language.decisions import decision_of, stands
 from memory.engines.language.door import (
     Drop,
     Failure,
@@ -24,6 +25,7 @@ from memory.engines.language.door import (
     Rewrite,
 )
 from memory.engines.language.forms import Forms
+from memory.engines.language.grounding import is_faithful
 from memory.engines.language.prompts import request
 from memory.engines.language.salvage import without_thinking
 from memory.engines.language.source import (
@@ -64,7 +66,8 @@ class Endpoint:
             earlier_not_a_source=earlier(said.before),
             said=source,
         )
-        return candidates_of(self._memory.answer(lines, Statements), said, source)
+        with failures_told(self.name):
+            return candidates_of(self._memory.answer(lines, Statements), said, source)
 
     def decide(
         self, candidate: Candidate, near: Sequence[Standing], at: datetime
@@ -81,22 +84,21 @@ class Endpoint:
             said_at=moment_shown(at, "UTC"),
             new=candidate.text,
             in_their_words=candidate.quote,
-            facts=[_shown(number, fact) for number, fact in enumerate(shown, 1)],
+            facts=[_shown(number, fact, at) for number, fact in enumerate(shown, 1)],
         )
-        try:
+        with suppress(ModelError), failures_told(self.name):
             answer = self._memory.answer(lines, Decided)
-        except ModelError as error:
-            logger.warning("the rules decide: %s", error.kind)
-            return None
-        return decision_of(answer, candidate, shown)
+            return decision_of(answer, candidate, shown, at)
+        return None
 
     def reply(self, request: Sequence[Line]) -> Iterator[str]:
         silent = True
-        for piece in without_thinking(self._wire.pieces(self._talk_model, request)):
-            silent = silent and not piece.strip()
-            yield piece
-        if silent:
-            raise ModelError(Failure.MALFORMED)
+        with failures_told(self._talk_model):
+            for piece in without_thinking(self._wire.pieces(self._talk_model, request)):
+                silent = silent and not piece.strip()
+                yield piece
+            if silent:
+                raise ModelError(Failure.MALFORMED)
 
     def summarise(self, digest: str, lines: Sequence[Line], words: int) -> str:
         for portion in portions(lines):
@@ -105,32 +107,47 @@ class Endpoint:
 
     def _folded(self, digest: str, portion: list[dict[str, str]], words: int) -> str:
         asked = request("summarise", words=words, digest=digest, lines=portion)
-        folded = answer_in(self._memory.answer(asked, Folded), Folded)
-        if not folded.digest:
-            raise ModelError(Failure.MALFORMED)
+        with failures_told(self.name):
+            folded = answer_in(self._memory.answer(asked, Folded), Folded)
+            if not folded.digest:
+                raise ModelError(Failure.MALFORMED)
         return within(words, folded.digest)
 
     def rewrite(self, text: str, quote: str, said_at: datetime) -> Review:
         asked = request(
             "review", said_at=moment_shown(said_at, "UTC"), fact=text, said=quote
         )
-        reviewed = answer_in(self._memory.answer(asked, Reviewed), Reviewed)
+        with failures_told(self.name):
+            reviewed = answer_in(self._memory.answer(asked, Reviewed), Reviewed)
         if reviewed.outcome is Outcome.DROP:
             return Drop()
         rewrites = reviewed.outcome is Outcome.REWRITE
-        return (
-            Rewrite(reviewed.text) if rewrites and _is_fact(reviewed.text) else Keep()
+        ground = f"{text}\n{quote}"
+        faithful = rewrites and _may_replace(ground, reviewed.text)
+        return Rewrite(reviewed.text) if faithful else Keep()
+
+
+@contextmanager
+def failures_told(model: str) -> Iterator[None]:
+    """A line in the log, without content, whoever handles the error."""
+    try:
+        yield
+    except ModelError as error:
+        logger.warning(
+            "a language model failed", extra={"model": model, "failure": error.kind}
         )
+        raise
 
 
-def _shown(number: int, fact: Standing) -> dict[str, object]:
+def _shown(number: int, fact: Standing, at: datetime) -> dict[str, object]:
     return {
         "id": number,
         "fact": fact.text,
         "since": f"{fact.valid_from or fact.recorded_at:%Y-%m-%d}",
-        "ended": fact.valid_until is not None,
+        "ended": not stands(fact, at),
     }
 
 
-def _is_fact(text: str) -> bool:
-    return 0 < len(text) <= DEFAULT.longest_fact
+def _may_replace(ground: str, text: str) -> bool:
+    short = 0 < len(text) <= DEFAULT.longest_fact
+    return short and is_faithful(text, ground)

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from memory.engines.builtin.language import language_of
 from memory.policy.courtesy import is_short_reply
+from memory.policy.phrases import SCRIPTS
 from memory.policy.sameness import names_in, numbers_in, reading_of
 from memory.policy.sameness.words import forms_of, stem
 from memory.policy.utterance import Turn
@@ -21,8 +23,18 @@ def ground_of(sentence: str, source: str, before: Sequence[Turn]) -> str:
     return "\n".join([source, *(turn.text for turn in asked)])
 
 
-def is_grounded(text: str, ground: str, language: str) -> bool:
-    """Every number and every name of it was said, in whatever grammatical form."""
+def is_faithful(text: str, ground: str) -> bool:
+    """In the script of the ground, and every name and number of it was said there."""
+    language = language_of(ground)
+    if _script(language_of(text)) != _script(language):
+        return False
     names = names_in(text) if language not in CAPITAL_NOUNS else frozenset()
     said = {stem(form) for form in forms_of(ground)}
     return names <= said and numbers_in(text) <= numbers_in(ground)
+
+
+def _script(language: str) -> str:
+    named = (
+        script for script, (_, languages) in SCRIPTS.items() if language in languages
+    )
+    return next(named, language)

@@ -10,7 +10,7 @@ from memory.engines.builtin.language import language_of
 from memory.engines.builtin.sentences import sentences
 from memory.engines.language.answers import Statement
 from memory.engines.language.door import Failure, ModelError
-from memory.engines.language.grounding import ground_of, is_denial, is_grounded
+from memory.engines.language.grounding import ground_of, is_denial, is_faithful
 from memory.engines.language.salvage import values_in
 from memory.policy.candidate import Candidate, Moment, Precision
 from memory.policy.moments import said_times
@@ -34,9 +34,6 @@ TOPICS = (
 )
 LEAST_QUOTE = 2  # letters
 ISO = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2})(?:[T ].{0,30})?)?)?")
-FAMILIES = {"ru": "cyrillic", "uk": "cyrillic"} | dict.fromkeys(
-    ("en", "de", "fr", "es", "pt", "it", "pl", "tr"), "latin"
-)
 
 
 def candidates_of(answer: str, said: Utterance, source: str) -> list[Candidate]:
@@ -103,9 +100,7 @@ def _candidate(stated: Statement, said: Utterance, source: str) -> Candidate | N
 def _text(text: str, sentence: str, source: str, said: Utterance) -> str:
     """The model's wording, or the person's where the model translates or invents."""
     ground = ground_of(sentence, source, said.before)
-    language = language_of(source)
-    faithful = _family(text) == _family(source) and is_grounded(text, ground, language)
-    return text if faithful else sentence
+    return text if is_faithful(text, ground) else sentence
 
 
 def passage(quote: str, text: str) -> str:
@@ -116,11 +111,6 @@ def passage(quote: str, text: str) -> str:
     if start < 0 or sum(map(str.isalnum, wanted)) < LEAST_QUOTE:
         return ""
     return text[kept[start] : kept[start + len(wanted) - 1] + 1]
-
-
-def _family(text: str) -> str:
-    language = language_of(text)
-    return FAMILIES.get(language, language)
 
 
 def _sentence_with(quote: str, source: str) -> str:

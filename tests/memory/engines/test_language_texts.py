@@ -84,11 +84,13 @@ def test_nothing_to_fold_leaves_the_digest_and_costs_no_call() -> None:
         ("keep", "", Keep()),
         ("keep", "Something else", Keep()),
         ("drop", "", Drop()),
-        ("rewrite", "Moved to Perm in May", Rewrite("Moved to Perm in May")),
-        ("rewrite", " Moved\n to Perm ", Rewrite("Moved to Perm")),
+        ("rewrite", "Moved in May", Rewrite("Moved in May")),
+        ("rewrite", " Moved\n there ", Rewrite("Moved there")),
         ("rewrite", "", Keep()),
         ("rewrite", None, Keep()),
-        ("rewrite", "x" * 601, Keep()),
+        ("rewrite", "moved " * 101, Keep()),
+        ("rewrite", "Moved there with Anna", Keep()),
+        ("rewrite", "Переезд", Keep()),
     ],
 )
 def test_a_review_keeps_drops_or_rewrites(
