@@ -1,6 +1,5 @@
 """The wake-up call to the worker; a lost one loses nothing, the database queues."""
 
-from functools import partial
 from uuid import UUID
 
 from celery import current_app
@@ -21,5 +20,8 @@ def archive(person_id: UUID, chat_id: UUID) -> None:
 
 def _call(task: str, *ids: UUID) -> None:
     """After the commit; a broker that is down is logged, and the sweep makes up."""
-    call = partial(current_app.send_task, task, args=[str(one) for one in ids])
+
+    def call() -> None:
+        current_app.send_task(task, args=[str(one) for one in ids])
+
     transaction.on_commit(call, robust=True)

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from celery import current_app
 from django.conf import settings
 from django.db import connection
 from django.test.utils import (
@@ -15,6 +16,8 @@ from pytest_django import DjangoDbBlocker
 
 from config.command_line import embedded_servers
 from config.embedded.lease import needing
+from config.embedded.places import Places
+from config.embedded.valkey import Valkey
 from config.ownership import as_owner
 
 ENDPOINTS = (
@@ -46,6 +49,15 @@ def django_db_setup(
         if not django_db_keepdb:
             with django_db_blocker.unblock(), as_owner():
                 teardown_databases(made, verbosity=0)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The run's own: whatever else runs on this machine hears nothing of the tests."""
+    places = Places(tmp_path_factory.mktemp("broker"))
+    with needing([Valkey(places)]):
+        current_app.conf.broker_url = places.broker_url
+        yield places.broker_url
 
 
 @pytest.fixture(autouse=True, scope="session")
