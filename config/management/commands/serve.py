@@ -44,6 +44,7 @@ class Command(BaseCommand):
                 supervisor.start(part)
             parts.wait_for_a_page(supervisor, port)
             self.stdout.write(f"\n  {address}\n{welcome}\n  Ctrl-C ends it.\n")
+            self.stdout.flush()
             supervisor.watch()
 
 
