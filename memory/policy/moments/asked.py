@@ -23,12 +23,14 @@ class AskedTime:
 
 
 def asked_time(question: str, asked_at: datetime, time_zone: str) -> AskedTime | None:
+    """None where the question is about now, or about what is to come."""
+    if not calendar.is_in_range(asked_at.year):
+        return None
     zone = calendar.zone_named(time_zone)
     today = asked_at.astimezone(zone).date()
     for mention in mentions(question):
-        if not _looks_back(question, mention):
-            continue
-        if span := _span(mention, today):
+        span = _span(mention, today) if _looks_back(question, mention) else None
+        if span:
             valid = min(_inside(span, today, zone), asked_at.astimezone(UTC))
             known = valid if _is_about_knowing(question) else None
             phrase = question[mention.start : mention.end]
@@ -38,11 +40,7 @@ def asked_time(question: str, asked_at: datetime, time_zone: str) -> AskedTime |
 
 def _looks_back(question: str, mention: Mention) -> bool:
     words = {word.text for word in words_of(question)}
-    return (
-        is_past(question, mention.start)
-        or "did" in words
-        or bool(words & ASKING["as_of"])
-    )
+    return is_past(question, mention.start) or bool(words & ASKING["as_of"])
 
 
 def _span(mention: Mention, today: date) -> Span | None:
@@ -52,11 +50,10 @@ def _span(mention: Mention, today: date) -> Span | None:
         span = mention.shape(today, Lean.PAST)
     except (ValueError, OverflowError):
         return None
-    return (
-        span
-        if span.first.year >= calendar.EARLIEST_YEAR and span.first < today
-        else None
-    )
+    if mention.role is Role.UNTIL:  # before May: the day before it
+        span = calendar.day(span.first - timedelta(days=1))
+    told = calendar.is_in_range(span.first.year) and span.first < today
+    return span if told else None
 
 
 def _inside(span: Span, today: date, zone: ZoneInfo) -> datetime:

@@ -67,6 +67,10 @@ def _first_of(year: int, number: int) -> date:
     return date(year + years, months + 1, 1)
 
 
+def is_in_range(year: int) -> bool:
+    return EARLIEST_YEAR <= year <= LATEST_YEAR
+
+
 def zone_named(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
@@ -80,6 +84,6 @@ def first_instant(start: date, zone: ZoneInfo) -> datetime:
 
 
 def moment(start: date, precision: Precision, zone: ZoneInfo) -> Moment | None:
-    if not EARLIEST_YEAR <= start.year <= LATEST_YEAR:
+    if not is_in_range(start.year):
         return None
     return Moment(first_instant(start, zone), precision)

@@ -28,7 +28,7 @@ _NO_TERM = frozenset({"minute", "hour", "year"})
 
 
 def said_times(text: str, said_at: datetime, time_zone: str) -> SaidTimes:
-    if _is_yearly(text):
+    if _is_yearly(text) or not calendar.is_in_range(said_at.year):
         return NOTHING_SAID
     told = _Telling.of(text, said_at, time_zone)
     found = mentions(text)

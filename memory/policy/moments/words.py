@@ -14,9 +14,11 @@ _WORD = re.compile(
     r"\d{4}-\d{2}-\d{2}(?!\d)"
     r"|\d{1,2}\.\d{1,2}\.\d{4}(?!\d)"
     r"|\d{1,3}(?:[, \u00a0]\d{3}(?!\d)){1,4}"
-    r"|\d+"
+    r"|(?<![^\W_])\d+"
     r"|[^\W\d_]+(?:['\u2019][^\W\d_]+)?"
 )
+
+_QUOTED = re.compile(r"[«\"\u201c][^«»\"\u201c\u201d]{1,60}[»\"\u201d]")
 
 
 @dataclass(frozen=True)
@@ -29,11 +31,23 @@ class Word:
 def words_of(text: str) -> list[Word]:
     """The endings of figures, as in 4th, are left out."""
     words: list[Word] = []
-    for found in _WORD.finditer(text[:LONGEST]):
+    for found in _WORD.finditer(_QUOTED.sub(_blank, text[:LONGEST])):
         word = Word(plain(found.group()), found.start(), found.end())
-        if not (words and _ends_figure(words[-1], word)):
+        left_out = _is_title(text, word) or (words and _ends_figure(words[-1], word))
+        if not left_out:
             words.append(word)
     return words
+
+
+def _blank(quoted: re.Match[str]) -> str:
+    return " " * len(quoted.group())
+
+
+def _is_title(text: str, word: Word) -> bool:
+    """USA Today, a cat called Tomorrow: no day has a capital inside of a sentence."""
+    inside = text[max(0, word.start - 2) : word.start]
+    capital = text[word.start].isupper() and inside[:1].isalpha() and inside[1:] == " "
+    return word.text in DAYS and capital
 
 
 def _ends_figure(before: Word, word: Word) -> bool:

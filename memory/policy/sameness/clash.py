@@ -52,10 +52,18 @@ def _is_denied(old: Reading, new: Reading) -> bool:
         return True
     if not (denial.core and claim.core and about_the_same(old, new)):
         return False
+    if _are_of_two_matters(old, new):
+        return False
     if denial.core <= _widened(claim.core):
         return True
     told = new.tells_change and claim.core <= denial.core
     return told or (new is denial and _ends(old, new))
+
+
+def _are_of_two_matters(old: Reading, new: Reading) -> bool:
+    """My job in Bristol ended says nothing of my home in Bristol."""
+    both = old.attributes and new.attributes
+    return bool(both) and not old.attributes & new.attributes
 
 
 def _denies_there_is_any(denial: Reading, claim: Reading) -> bool:
@@ -71,8 +79,7 @@ def _ends(old: Reading, new: Reading) -> bool:
     if not new.marks & {"ending", "death"}:
         return False
     subjects = old.names - new.places
-    unrelated = new.attributes and not new.attributes & old.attributes
-    if subjects and subjects <= new.content and not unrelated:
+    if subjects and subjects <= new.content:
         return True
     return any(not new.values(shared) for shared in old.attributes & new.attributes)
 
@@ -105,7 +112,7 @@ def _has_other_value(old: Reading, new: Reading) -> bool:
     if "pregnancy" in shared and _is_born(old, new):
         return True
     steady = old.polarity is Polarity.TRUE and old.is_("past") == new.is_("past")
-    if not steady or not about_the_same(old, new):
+    if not steady or new.is_("former") or not about_the_same(old, new):
         return False
     if any(_is_other(old, new, attribute) for attribute in shared):
         return True
@@ -150,6 +157,8 @@ def _are_of_a_kind(old: Reading, new: Reading, before: Values, after: Values) ->
 
 def _is_replaced(old: Reading, new: Reading) -> bool:
     """Said of no attribute, but as a change: now I drink tea in the morning."""
+    if old.names and _is_renamed(old.core, new.core, new):
+        return True
     said = old.core & new.core
     shared = said - old.names - new.names - old.numbers - new.numbers
     return bool(shared) and bool(old.core - new.core) and bool(new.core - old.core)

@@ -1,10 +1,10 @@
 """Names, numbers and rare words of a statement: what must not differ between equals."""
 
 import re
+import unicodedata
 
 from memory.policy.sameness.lexicon import table
 from memory.policy.sameness.words import forms_of, stem
-from memory.policy.wording import even
 
 _NAME = re.compile(r"(?<!\w)[^\W\d_a-z\u0430-\u044f][\w'-]{0,40}")
 _QUOTED = re.compile(r"[«\"\u201c]([^«»\"\u201c\u201d]{1,60})[»\"\u201d]")
@@ -21,8 +21,8 @@ def is_number(form: str) -> bool:
 
 
 def names_in(text: str) -> frozenset[str]:
-    """Stems of what is quoted or capitalised; where a sentence begins, of rare words."""
-    text = even(text)
+    """Stems of what is quoted, or capitalised where no sentence begins."""
+    text = unicodedata.normalize("NFC", text)
     spelled = [found.group() for found in _NAME.finditer(text) if _is_name(text, found)]
     return frozenset(
         stem(form)

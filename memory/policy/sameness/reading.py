@@ -57,7 +57,7 @@ class Reading:
 
     @property
     def core(self) -> frozenset[str]:
-        """Without the verbs that say little; all there is where nothing else is said."""
+        """Without the verbs that say little, unless they say all there is."""
         return self.content - sets("light")["meanings"] or self.content
 
     @property

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -36,7 +37,8 @@ def stem(word: str) -> str:
 
 def forms_of(text: str) -> list[str]:
     """Stems want the breve of "й", which plain text has not."""
-    spoken = _REPLY.sub("", text[:LONGEST].replace("\u2116", " ").casefold())
+    composed = unicodedata.normalize("NFC", text[:LONGEST]).replace("\u2116", " ")
+    spoken = _REPLY.sub("", composed.casefold())
     return list(_figured(_WORD.findall("й".join(map(plain, spoken.split("й"))))))
 
 
