@@ -69,7 +69,7 @@ def scope_of(person: Person, fact_ids: Collection[UUID]) -> Scope:
 
 
 def token_for(person: Person, scope: Iterable[str], at: datetime) -> str:
-    """Good for exactly this scope, for ten minutes; once, since the scope is then gone."""
+    """Good for exactly this scope and ten minutes; once, for the scope is then gone."""
     expiry = int((at + VALID_FOR).timestamp()).to_bytes(EXPIRY_BYTES)
     token = expiry + _mark(person, expiry, scope)
     return base64.urlsafe_b64encode(token).decode()

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from memory.models import ApiKey, Fact, FactEvent, Person
 
@@ -25,16 +27,16 @@ class EverythingScope:
 def everything_of(person: Person) -> EverythingScope:
     """Ask inside `acting_for`."""
     facts = Fact.objects.of(person)
-    tables = {
+    tables: dict[str, QuerySet[Any]] = {
         "facts": facts,
         "events": FactEvent.objects.filter(person=person),
         "vectors": facts.exclude(embedding=None),
-        "evidence": person.evidence,
-        "chats": person.chats,
-        "messages": person.messages,
+        "evidence": person.evidence.all(),
+        "chats": person.chats.all(),
+        "messages": person.messages.all(),
         "digests": person.chats.exclude(sealed_digest=b""),
-        "summaries": person.summaries,
-        "profiles": person.standings,
+        "summaries": person.summaries.all(),
+        "profiles": person.standings.all(),
         "keys": ApiKey.objects.filter(person=person),
     }
     rows = {

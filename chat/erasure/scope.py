@@ -47,10 +47,9 @@ class FactsScope:
     @property
     def words(self) -> list[str]:
         """What a confirmation is bound to."""
-        named = self._resting.items()
-        return self.memory.words + [
-            f"{n} {row.pk}" for n, rows in named for row in rows
-        ]
+        resting = self._resting.items()
+        rows = [f"{name} {row.pk}" for name, found in resting for row in found]
+        return self.memory.words + rows
 
     @property
     def _resting(self) -> Mapping[str, Sequence[Model]]:
@@ -125,17 +124,16 @@ def _retold_in(
 ) -> list[ArchiveSummary]:
     named = {one.summary_id for one in own if one.summary_id}
     summaries = person.summaries.filter(pk__in=named)
-    return [
-        one for one in summaries if without_traces(one.text, statements) != one.text
-    ]
+    return [one for one in summaries if _retells(one.text, statements)]
 
 
 def _profiles(person: Person, statements: Sequence[str]) -> list[Standing]:
-    return [
-        standing
-        for standing in person.standings.exclude(sealed_profile=b"")
-        if without_traces(profile_of(standing), statements) != profile_of(standing)
-    ]
+    written = person.standings.exclude(sealed_profile=b"")
+    return [one for one in written if _retells(profile_of(one), statements)]
+
+
+def _retells(text: str, statements: Sequence[str]) -> bool:
+    return without_traces(text, statements) != text
 
 
 def _ids(rows: Sequence[Model]) -> list[UUID]:

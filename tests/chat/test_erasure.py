@@ -225,7 +225,7 @@ def test_the_statement_and_its_sentence_have_tombstones(chat: Chat) -> None:
 def test_its_sources_are_never_learned_again(chat: Chat) -> None:
     fact = told(chat)
     with acting_for(chat.person):
-        source = Message.objects.unlearned().first()
+        source = Message.objects.unlearned().in_order().first()
     erased(chat.person, only(fact))
     with acting_for(chat.person):
         assert source is not None
