@@ -1,7 +1,7 @@
 """On which shelf of About me a statement belongs, also one written by hand."""
 
 from memory.engines.builtin.attributes import attribute_of
-from memory.engines.builtin.classifier import Judgement, judge
+from memory.engines.builtin.classifier import WISH, Judgement, judge
 from memory.engines.builtin.language import language_of
 from memory.policy.candidate import Category
 
@@ -16,6 +16,6 @@ def category_of(text: str) -> Category:
 
 def category_in(judgement: Judgement) -> Category:
     """A wish how to be answered is a preference."""
-    if judgement.label in Category:
-        return Category(judgement.label)
-    return Category.PREFERENCES
+    if judgement.label == WISH:
+        return Category.PREFERENCES
+    return Category(judgement.label)

@@ -73,9 +73,10 @@ def fit_weights(passages: Vectors, given: Sequence[Example]) -> Figures:
 def _centre(vectors: Vectors, given: Sequence[Example]) -> Vectors:
     """Each language weighs the same, however many sentences it has."""
     spoken = np.array([example.language for example in given])
-    means = [vectors[spoken == language].mean(axis=0) for language in set(spoken)]
-    centre: Vectors = np.mean(means, axis=0)
-    return centre
+    means = [
+        vectors[spoken == language].mean(axis=0) for language in sorted(set(spoken))
+    ]
+    return np.mean(means, axis=0).astype(np.float32)
 
 
 def _fitted(rows: Vectors, labels: NDArray[np.int64]) -> Layer:
