@@ -1,7 +1,8 @@
 """When a statement says it began to be true, when it ends, and the day it is about."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import reduce
 from zoneinfo import ZoneInfo
 
 from memory.policy.candidate import Moment, Precision
@@ -9,6 +10,7 @@ from memory.policy.moments import calendar
 from memory.policy.moments.calendar import Lean, Span
 from memory.policy.moments.grammar import Mention, Role, mentions
 from memory.policy.moments.other_languages import date_in
+from memory.policy.moments.shapes import Amount, Shape, away
 from memory.policy.moments.tense import is_change, is_perfect, lean_of
 from memory.policy.moments.words import SKIPS, words_of
 
@@ -21,9 +23,16 @@ class SaidTimes:
     valid_until: Moment | None = None
     event: Moment | None = None
 
+    def and_then(self, later: "SaidTimes") -> "SaidTimes":
+        """What is said first of a thing holds."""
+        return SaidTimes(
+            self.valid_from or later.valid_from,
+            self.valid_until or later.valid_until,
+            self.event or later.event,
+        )
+
 
 NOTHING_SAID = SaidTimes()
-Times = tuple[Moment | None, Moment | None, Moment | None]
 _NO_TERM = frozenset({"minute", "hour", "year"})
 
 
@@ -54,14 +63,9 @@ class _Telling:
 
     def times(self, found: list[Mention]) -> SaidTimes:
         """A length of time counts from the telling, unless another start is named."""
-        valid_from = valid_until = event = None
-        placed = [mention for mention in found if mention.shape]
-        for mention in placed or found:
-            begins, ends, about = self._read(mention)
-            valid_from = valid_from or begins
-            valid_until = valid_until or ends
-            event = event or about
-        return SaidTimes(self._before(valid_from, valid_until), valid_until, event)
+        placed = [mention for mention in found if mention.shape] or found
+        said = reduce(SaidTimes.and_then, map(self._read, placed))
+        return replace(said, valid_from=self._before(said.valid_from, said.valid_until))
 
     def _before(self, begins: Moment | None, ends: Moment | None) -> Moment | None:
         """From May to August 2023: the year is said once, and May is of that year."""
@@ -71,60 +75,53 @@ class _Telling:
         years = (begins.at - ends.at).days // 365 + 1
         return self._moment(calendar.moved(start, -12 * years), begins.precision)
 
-    def _read(self, mention: Mention) -> Times:
+    def _read(self, mention: Mention) -> SaidTimes:
         try:
-            if mention.amount:
-                return *self._lasting(mention), None
-            return self._placed(mention, self._span(mention))
+            if mention.shape:
+                return self._placed(mention, mention.shape)
+            return (
+                self._lasting(mention, mention.amount)
+                if mention.amount
+                else NOTHING_SAID
+            )
         except (ValueError, OverflowError):
-            return None, None, None
-
-    def _span(self, mention: Mention) -> Span:
-        if mention.shape is None:
-            raise ValueError(mention)
-        return mention.shape(self.today, self._lean(mention))
+            return NOTHING_SAID
 
     def _lean(self, mention: Mention) -> Lean:
         if mention.role in {Role.SINCE, Role.FOR}:
             return Lean.PAST if mention.role is Role.SINCE else Lean.FUTURE
         lean = lean_of(self.text, mention.start)
-        if (
-            mention.role is Role.FROM
-            and lean is Lean.FUTURE
-            and not is_change(self.text)
-        ):
-            return Lean.NEAREST
-        return lean
+        lasts = lean is Lean.FUTURE and not is_change(self.text)
+        return Lean.NEAREST if mention.role is Role.FROM and lasts else lean
 
-    def _placed(self, mention: Mention, span: Span) -> Times:
+    def _placed(self, mention: Mention, shape: Shape) -> SaidTimes:
+        span = shape(self.today, self._lean(mention))
         first = self._moment(span.first, span.precision)
         match mention.role:
             case Role.FROM | Role.SINCE:
-                return first, None, None
+                return SaidTimes(valid_from=first)
             case Role.UNTIL:
-                return None, first, None
+                return SaidTimes(valid_until=first)
             case Role.THROUGH:
-                return None, self._moment(span.after, Precision.DAY), None
+                return SaidTimes(valid_until=self._moment(span.after, Precision.DAY))
             case _:
-                return self._happening(mention, span, first)
+                return self._happening(mention, span)
 
-    def _happening(self, mention: Mention, span: Span, first: Moment | None) -> Times:
+    def _happening(self, mention: Mention, span: Span) -> SaidTimes:
+        first = self._moment(span.first, span.precision)
         if span.after <= self.today or self._lean(mention) is Lean.PAST:
-            return first, None, None
-        return (first if is_change(self.text) else None), None, first
+            return SaidTimes(valid_from=first)
+        return SaidTimes(first if is_change(self.text) else None, event=first)
 
-    def _lasting(self, mention: Mention) -> tuple[Moment | None, Moment | None]:
-        amount = mention.amount
-        if amount is None:
-            return None, None
+    def _lasting(self, mention: Mention, amount: Amount) -> SaidTimes:
         if mention.role is Role.SINCE or is_perfect(self.text):
-            return self._moment(amount.from_(self.today, -1), amount.precision), None
+            ago = away(amount, -1)(self.today, Lean.PAST)
+            return SaidTimes(self._moment(ago.first, amount.precision))
         if amount.unit in _NO_TERM or self._is_told_as_over(mention):
-            return None, None
+            return NOTHING_SAID
         end = amount.from_(self.today)
-        return (
-            self._moment(self.today, Precision.DAY),
-            self._moment(end, Precision.DAY),
+        return SaidTimes(
+            self._moment(self.today, Precision.DAY), self._moment(end, Precision.DAY)
         )
 
     def _is_told_as_over(self, mention: Mention) -> bool:
@@ -136,9 +133,8 @@ class _Telling:
         if day is None:
             return NOTHING_SAID
         named = self._moment(day, Precision.DAY)
-        return (
-            SaidTimes(valid_from=named) if day < self.today else SaidTimes(event=named)
-        )
+        is_past = day < self.today
+        return SaidTimes(valid_from=named) if is_past else SaidTimes(event=named)
 
     def _moment(self, start: date, precision: Precision) -> Moment | None:
         return calendar.moment(start, precision, self.zone)

@@ -40,7 +40,7 @@ def words_of(text: str) -> list[Word]:
 
 
 def _blank(quoted: re.Match[str]) -> str:
-    return " " * len(quoted.group())
+    return "q" * len(quoted.group())  # a word still, so that "on" leads to it
 
 
 def _is_title(text: str, word: Word) -> bool:
