@@ -6,3 +6,8 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_wsgi_application()
+
+# Only now are there models to ask: a wrong master key must not write a single row.
+from memory.people import refuse_a_wrong_master_key  # noqa: E402
+
+refuse_a_wrong_master_key()
