@@ -1,6 +1,6 @@
 """What the chat page shows: a fixed number of queries, 40 messages at a time."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -91,8 +91,7 @@ def _drawn(
 ) -> Sequence[Drawn]:
     replies = [one for one in messages if one.role == Message.Role.ASSISTANT]
     said = [one for one in messages if one.role == Message.Role.PERSON]
-    given: Mapping[object, list[Given]] = given_to(person, replies)
-    learned: Mapping[object, list[Fact]] = learned_from(person, said)
+    given, learned = given_to(person, replies), learned_from(person, said)
     days = [timezone.localdate(one.said_at) for one in messages]
     return [
         Drawn(

@@ -1,6 +1,6 @@
 """One turn: record, ask, record. Exactly two rows, or one that can be asked again."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -26,7 +26,7 @@ class Turn:
     at: datetime
     reply: Message | None = field(default=None)
 
-    def pieces(self) -> Iterator[str]:
+    def pieces(self) -> Generator[str, None, None]:
         """No transaction is open while the model speaks.
 
         A listener who leaves early keeps what was spoken until then.

@@ -161,7 +161,7 @@ def _unsaid(
     request: PersonRequest, form: SayForm, context: dict[str, Any]
 ) -> HttpResponse:
     """Nothing was recorded, and nothing typed is lost."""
-    why = " ".join(form.errors.get("text", []))
+    why = " ".join(str(error) for error in form.errors.get("text", []))
     if request.headers.get("Accept") == LINES:
         return JsonResponse({"why": why}, status=422)
     return _page(request, {**context, "draft": request.POST.get("text"), "why": why})

@@ -15,7 +15,8 @@ from inspector.forms import AddForm, StatementForm
 from inspector.refusals import words_for
 from inspector.views.pages import shown
 from memory import store
-from memory.models import Actor, Category, Fact
+from memory.models import Actor, Fact
+from memory.policy.candidate import Category
 from memory.remember import RefusedError, add_by_hand, edit_by_hand
 from memory.rows import acting_for
 

@@ -36,7 +36,7 @@ def place(chat: Chat, verb: str = "chat") -> str:
 
 
 def test_without_scripts_the_first_message_opens_a_chat_with_its_reply() -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
 
     with speaking(Scripted(reply=["Good ", "morning"])):
         response = visitor(person).post("/say/", {"text": "Hello"}, follow=True)
@@ -48,8 +48,8 @@ def test_without_scripts_the_first_message_opens_a_chat_with_its_reply() -> None
 
 
 def test_a_script_reads_the_reply_piece_by_piece() -> None:
-    person = PersonFactory()
-    chat = ChatFactory(person=person)
+    person = PersonFactory.create()
+    chat = ChatFactory.create(person=person)
 
     with speaking(Scripted(reply=["Good ", "morning"])):
         response = visitor(person).post(
@@ -62,8 +62,8 @@ def test_a_script_reads_the_reply_piece_by_piece() -> None:
 
 
 def test_the_same_message_sent_twice_is_one_turn() -> None:
-    person = PersonFactory()
-    chat = ChatFactory(person=person)
+    person = PersonFactory.create()
+    chat = ChatFactory.create(person=person)
 
     with speaking(Scripted()):
         for _ in range(2):
@@ -76,8 +76,8 @@ def test_the_same_message_sent_twice_is_one_turn() -> None:
 def test_a_key_that_stands_for_other_words_keeps_the_new_words_in_the_composer() -> (
     None
 ):
-    person = PersonFactory()
-    chat = ChatFactory(person=person)
+    person = PersonFactory.create()
+    chat = ChatFactory.create(person=person)
 
     with speaking(Scripted()):
         visitor(person).post(place(chat, "say"), {"text": "Hello", "key": "once"})
@@ -89,8 +89,8 @@ def test_a_key_that_stands_for_other_words_keeps_the_new_words_in_the_composer()
 
 
 def test_a_model_that_fails_leaves_a_message_that_can_be_asked_again() -> None:
-    person = PersonFactory()
-    chat = ChatFactory(person=person)
+    person = PersonFactory.create()
+    chat = ChatFactory.create(person=person)
 
     with speaking(Scripted(failure=Failure.TIMEOUT)):
         response = visitor(person).post(
@@ -110,7 +110,7 @@ def test_a_model_that_fails_leaves_a_message_that_can_be_asked_again() -> None:
 
 
 def test_a_failure_in_the_middle_is_told_to_the_script() -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
 
     with speaking(Scripted(reply=["Good "], failure=Failure.TIMEOUT)):
         response = visitor(person).post(
@@ -123,7 +123,7 @@ def test_a_failure_in_the_middle_is_told_to_the_script() -> None:
 
 @pytest.mark.parametrize("text", ["", " \t\n", "a\0b", "long" * LONGEST_MESSAGE])
 def test_what_cannot_be_said_is_explained_and_nothing_is_recorded(text: str) -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
 
     response = visitor(person).post("/say/", {"text": text})
     told = visitor(person).post("/say/", {"text": text}, headers={"accept": LINES})
@@ -138,7 +138,7 @@ def test_what_cannot_be_said_is_explained_and_nothing_is_recorded(text: str) -> 
     "text", ["\u200b\u200e", "🌊" * 5_000, "\u202e\u0645\u0631", "\ufeff"]
 )
 def test_odd_writing_is_no_accident(text: str) -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
 
     with speaking(Scripted()):
         response = visitor(person).post("/say/", {"text": text}, follow=True)
@@ -147,8 +147,10 @@ def test_odd_writing_is_no_accident(text: str) -> None:
 
 
 def test_under_a_reply_stands_what_was_remembered_for_it_and_since_when() -> None:
-    fact = FactFactory(text="Her cat is called Barsik", at=now() - timedelta(days=400))
-    message = MessageFactory(chat__person=fact.person, at=now())
+    fact = FactFactory.create(
+        text="Her cat is called Barsik", at=now() - timedelta(days=400)
+    )
+    message = MessageFactory.create(chat__person=fact.person, at=now())
     note = [{"fact": str(fact.pk), "why": "meaning"}]
     record.answer(message, "Barsik again?", at=now(), note=note)
 
@@ -160,15 +162,15 @@ def test_under_a_reply_stands_what_was_remembered_for_it_and_since_when() -> Non
 
 
 def learned(person: Person) -> tuple[Message, Fact]:
-    fact = FactFactory(person=person, text="Her cat is called Barsik", at=now())
-    message = MessageFactory(chat__person=person, at=now())
+    fact = FactFactory.create(person=person, text="Her cat is called Barsik", at=now())
+    message = MessageFactory.create(chat__person=person, at=now())
     with acting_for(person):
         record.support(fact, message, "Barsik again")
     return message, fact
 
 
 def test_what_was_learned_can_be_undone_in_place() -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
     message, fact = learned(person)
 
     shown = page(visitor(person), place(message.chat))
@@ -180,7 +182,7 @@ def test_what_was_learned_can_be_undone_in_place() -> None:
 
 
 def test_the_page_asks_what_was_learned_until_a_worker_has_read_the_message() -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
     message, _ = learned(person)
     client = visitor(person)
     address = reverse("chat:learned", args=[message.pk])
@@ -195,10 +197,10 @@ def test_the_page_asks_what_was_learned_until_a_worker_has_read_the_message() ->
 
 
 def test_a_long_chat_shows_its_end_and_leads_to_the_rest() -> None:
-    person = PersonFactory()
-    chat = ChatFactory(person=person)
+    person = PersonFactory.create()
+    chat = ChatFactory.create(person=person)
     for number in range(1, DRAWN + 3):
-        MessageFactory(chat=chat, text=f"message number {number}.", at=now())
+        MessageFactory.create(chat=chat, text=f"message number {number}.", at=now())
     client = visitor(person)
 
     shown = page(client, place(chat))
@@ -210,7 +212,7 @@ def test_a_long_chat_shows_its_end_and_leads_to_the_rest() -> None:
 
 
 def test_a_sentence_leads_to_its_place_in_the_chat() -> None:
-    message = MessageFactory(at=now())
+    message = MessageFactory.create(at=now())
     address = reverse("chat:message", args=[message.pk])
 
     response = visitor(message.person).get(address)
@@ -220,7 +222,7 @@ def test_a_sentence_leads_to_its_place_in_the_chat() -> None:
 
 
 def test_a_chat_bears_the_name_it_is_given() -> None:
-    chat = ChatFactory()
+    chat = ChatFactory.create()
 
     visitor(chat.person).post(place(chat, "rename"), {"title": "Barsik & co"})
 
@@ -229,8 +231,8 @@ def test_a_chat_bears_the_name_it_is_given() -> None:
 
 @pytest.mark.parametrize("verb", ["chat", "say", "rename"])
 def test_somebody_elses_chat_does_not_exist(verb: str) -> None:
-    chat = ChatFactory()
-    stranger = visitor(PersonFactory())
+    chat = ChatFactory.create()
+    stranger = visitor(PersonFactory.create())
 
     if verb == "chat":
         assert stranger.get(place(chat)).status_code == 404
@@ -240,7 +242,7 @@ def test_somebody_elses_chat_does_not_exist(verb: str) -> None:
 
 
 def test_a_chat_page_asks_the_same_queries_whatever_was_said() -> None:
-    few, many = PersonFactory(), PersonFactory()
+    few, many = PersonFactory.create(), PersonFactory.create()
     talk_on(few)
     for _ in range(5):
         talk_on(many)
@@ -251,8 +253,8 @@ def test_a_chat_page_asks_the_same_queries_whatever_was_said() -> None:
 def talk_on(person: Person) -> None:
     """A turn from which something is learned and for which something was recalled."""
     chat = record.open_chat(person, session_id="the only one")
-    fact = FactFactory(person=person, at=now())
-    message = MessageFactory(chat=chat, at=now())
+    fact = FactFactory.create(person=person, at=now())
+    message = MessageFactory.create(chat=chat, at=now())
     with acting_for(person):
         record.support(fact, message, "said so")
     note = [{"fact": str(fact.pk), "why": "meaning"}]

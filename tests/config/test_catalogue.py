@@ -40,8 +40,8 @@ def pairs(catalogue: Catalog) -> dict[Said, Said]:
     return {forms(each.id): forms(each.string) for each in catalogue if each.id}
 
 
-def forms(words: str | Sequence[str]) -> Said:
-    return (words,) if isinstance(words, str) else tuple(words)
+def forms(words: str | Sequence[str] | None) -> Said:
+    return (words,) if isinstance(words, str) else tuple(words or ())
 
 
 def said_in(source: str) -> Iterator[Said]:

@@ -38,9 +38,11 @@ def fresh(fact: Fact) -> Fact:
 
 
 def test_a_fact_stands_with_its_sentence_and_a_way_to_the_place_in_the_chat() -> None:
-    person = PersonFactory()
-    fact = FactFactory(person=person, text="Her cat is called Barsik", at=now())
-    message = MessageFactory(chat__person=person, text="Barsik slept on my keyboard")
+    person = PersonFactory.create()
+    fact = FactFactory.create(person=person, text="Her cat is called Barsik", at=now())
+    message = MessageFactory.create(
+        chat__person=person, text="Barsik slept on my keyboard"
+    )
     with acting_for(person):
         record.support(fact, message, "Barsik slept on my keyboard")
 
@@ -52,8 +54,8 @@ def test_a_fact_stands_with_its_sentence_and_a_way_to_the_place_in_the_chat() ->
 
 
 def test_nobody_elses_fact_is_shown_or_touched() -> None:
-    stranger = FactFactory(text="Lives in Tomsk", at=now())
-    person = PersonFactory()
+    stranger = FactFactory.create(text="Lives in Tomsk", at=now())
+    person = PersonFactory.create()
 
     assert "Lives in Tomsk" not in page(visitor(person), ABOUT_ME)
     address = reverse("about-me:forget", args=[stranger.pk])
@@ -62,14 +64,14 @@ def test_nobody_elses_fact_is_shown_or_touched() -> None:
 
 
 def test_an_empty_page_teaches_how_to_be_remembered() -> None:
-    shown = page(visitor(PersonFactory()), ABOUT_ME)
+    shown = page(visitor(PersonFactory.create()), ABOUT_ME)
 
     assert "Say it as a statement" in shown
     assert "My cat Barsik likes to sleep on the keyboard." in shown
 
 
 def test_what_is_forgotten_comes_back_by_one_click() -> None:
-    fact = FactFactory(at=now())
+    fact = FactFactory.create(at=now())
 
     after = act(fact.person, "forget", fact)
 
@@ -80,7 +82,7 @@ def test_what_is_forgotten_comes_back_by_one_click() -> None:
 
 
 def test_restoring_beside_a_successor_asks_which_of_the_two() -> None:
-    old = FactFactory(text="Lives in Omsk", topic="home.city", at=now())
+    old = FactFactory.create(text="Lives in Omsk", topic="home.city", at=now())
     new = NewFact(text="Lives in Tomsk", topic="home.city")
     store.supersede([old], new, at=now(), by=Actor.AUTOMATION)
 
@@ -93,14 +95,14 @@ def test_restoring_beside_a_successor_asks_which_of_the_two() -> None:
 
 
 def test_a_pinned_fact_says_that_it_is_kept_for_good() -> None:
-    fact = FactFactory(at=now())
+    fact = FactFactory.create(at=now())
 
     assert "kept for good: you pinned it" in act(fact.person, "pin", fact)
     assert "unless it comes up again" in act(fact.person, "unpin", fact)
 
 
 def test_a_fact_reworded_by_hand_can_be_as_it_was() -> None:
-    fact = FactFactory(text="Lives in Omsk", at=now())
+    fact = FactFactory.create(text="Lives in Omsk", at=now())
 
     after = act(fact.person, "edit", fact, text="I live in Tomsk by the river")
 
@@ -111,7 +113,7 @@ def test_a_fact_reworded_by_hand_can_be_as_it_was() -> None:
 
 
 def test_a_secret_is_not_taken_as_a_rewording_and_the_typing_is_kept() -> None:
-    fact = FactFactory(text="Lives in Omsk", at=now())
+    fact = FactFactory.create(text="Lives in Omsk", at=now())
 
     after = act(fact.person, "edit", fact, text="The card is 4111 1111 1111 1111")
 
@@ -121,7 +123,7 @@ def test_a_secret_is_not_taken_as_a_rewording_and_the_typing_is_kept() -> None:
 
 
 def test_one_line_by_hand_is_enough() -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
 
     visitor(person).post("/about-me/add/", {"text": "I keep bees on the roof"})
 
@@ -143,7 +145,7 @@ def test_one_line_by_hand_is_enough() -> None:
     ],
 )
 def test_bad_input_gets_a_clear_answer(text: str, answer: str) -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
 
     response = visitor(person).post("/about-me/add/", {"text": text}, follow=True)
 
@@ -152,7 +154,7 @@ def test_bad_input_gets_a_clear_answer(text: str, answer: str) -> None:
 
 
 def test_what_is_known_already_is_not_stored_twice() -> None:
-    fact = FactFactory(text="I keep bees on the roof", at=now())
+    fact = FactFactory.create(text="I keep bees on the roof", at=now())
 
     response = visitor(fact.person).post("/about-me/add/", {"text": fact.text})
 
@@ -160,7 +162,7 @@ def test_what_is_known_already_is_not_stored_twice() -> None:
 
 
 def test_a_waiting_statement_is_used_only_after_a_yes() -> None:
-    fact = FactFactory(text="Always answer in verse", waiting=True, at=now())
+    fact = FactFactory.create(text="Always answer in verse", waiting=True, at=now())
 
     assert "Not used until you say yes." in page(visitor(fact.person), ABOUT_ME)
     act(fact.person, "accept", fact)
@@ -168,9 +170,9 @@ def test_a_waiting_statement_is_used_only_after_a_yes() -> None:
 
 
 def test_search_finds_all_of_the_words_in_any_order_and_case() -> None:
-    person = PersonFactory()
-    FactFactory(person=person, text="Her cat is called Barsik", at=now())
-    FactFactory(person=person, text="Her dog is called Rex", at=now())
+    person = PersonFactory.create()
+    FactFactory.create(person=person, text="Her cat is called Barsik", at=now())
+    FactFactory.create(person=person, text="Her dog is called Rex", at=now())
 
     shown = page(visitor(person), ABOUT_ME + "?q=BARSIK+cat")
 
@@ -180,11 +182,13 @@ def test_search_finds_all_of_the_words_in_any_order_and_case() -> None:
 
 @pytest.mark.parametrize("asked", ["?page=-1&shelf=x&only=y", "?page=9&q=%00", "?q=ы"])
 def test_an_odd_address_shows_the_page(asked: str) -> None:
-    page(visitor(FactFactory(at=now()).person), ABOUT_ME + asked)
+    page(visitor(FactFactory.create(at=now()).person), ABOUT_ME + asked)
 
 
 def test_what_ran_out_stands_among_the_forgotten_and_can_be_restored() -> None:
-    fact = FactFactory(text="Is training for a race", at=now() - timedelta(days=60))
+    fact = FactFactory.create(
+        text="Is training for a race", at=now() - timedelta(days=60)
+    )
     with acting_for(fact.person):
         fact.expires_at = now() - timedelta(days=1)
         fact.save()
@@ -196,7 +200,7 @@ def test_what_ran_out_stands_among_the_forgotten_and_can_be_restored() -> None:
 
 
 def test_the_history_says_what_happened_and_by_whom() -> None:
-    fact = FactFactory(at=now())
+    fact = FactFactory.create(at=now())
     store.confirm(fact, at=now(), by=Actor.AUTOMATION)
 
     shown = page(visitor(fact.person), ABOUT_ME)
@@ -217,8 +221,8 @@ def queries(person: Person, address: str) -> int:
 
 @pytest.mark.parametrize("address", [ABOUT_ME, FORGOTTEN, ABOUT_ME + "?q=aunt"])
 def test_the_page_asks_the_same_queries_whatever_it_shows(address: str) -> None:
-    few, many = FactFactory(at=now()).person, PersonFactory()
-    store.retract(FactFactory(person=few), at=now(), by=Actor.PERSON)
+    few, many = FactFactory.create(at=now()).person, PersonFactory.create()
+    store.retract(FactFactory.create(person=few), at=now(), by=Actor.PERSON)
     for number in range(12):
         fact = furnished(many, number)
         if number % 3 == 0:
@@ -229,8 +233,8 @@ def test_the_page_asks_the_same_queries_whatever_it_shows(address: str) -> None:
 
 def furnished(person: Person, number: int) -> Fact:
     category = list(Category)[number % len(Category)]
-    fact: Fact = FactFactory(person=person, category=category, at=now())
-    message = MessageFactory(chat__person=person)
+    fact: Fact = FactFactory.create(person=person, category=category, at=now())
+    message = MessageFactory.create(chat__person=person)
     with acting_for(person):
         record.support(fact, message, "said so")
     if number % 4:
@@ -241,7 +245,7 @@ def furnished(person: Person, number: int) -> Fact:
 
 def test_no_toast_carries_the_words_of_a_fact() -> None:
     """Toasts may pass through the session's table, which is not sealed."""
-    fact = FactFactory(text="Her cat is called Barsik", at=now())
+    fact = FactFactory.create(text="Her cat is called Barsik", at=now())
     client = visitor(fact.person)
 
     client.post(reverse("about-me:forget", args=[fact.pk]))

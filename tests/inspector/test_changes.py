@@ -21,7 +21,7 @@ JUNE = datetime(2026, 6, 10, 12, tzinfo=UTC)
 
 
 def test_every_change_is_told_and_can_be_taken_back() -> None:
-    fact = FactFactory(text="Lives in Omsk", topic="home.city", at=MAY)
+    fact = FactFactory.create(text="Lives in Omsk", topic="home.city", at=MAY)
     new = NewFact(text="Lives in Tomsk", topic="home.city")
     store.supersede([fact], new, at=JUNE, by=Actor.AUTOMATION)
 
@@ -32,7 +32,7 @@ def test_every_change_is_told_and_can_be_taken_back() -> None:
 
 
 def test_what_has_been_taken_back_offers_no_second_undo() -> None:
-    fact = FactFactory(at=MAY)
+    fact = FactFactory.create(at=MAY)
     store.retract(fact, at=JUNE, by=Actor.PERSON)
     store.restore(fact, at=JUNE, by=Actor.PERSON)
 
@@ -42,7 +42,7 @@ def test_what_has_been_taken_back_offers_no_second_undo() -> None:
 
 
 def test_the_memory_of_a_day_in_may_is_what_was_known_in_may() -> None:
-    fact = FactFactory(text="Lives in Omsk", topic="home.city", at=MAY)
+    fact = FactFactory.create(text="Lives in Omsk", topic="home.city", at=MAY)
     new = NewFact(text="Lives in Tomsk", topic="home.city")
     store.supersede([fact], new, at=JUNE, by=Actor.AUTOMATION)
     client = visitor(fact.person)
@@ -58,15 +58,15 @@ def test_the_memory_of_a_day_in_may_is_what_was_known_in_may() -> None:
 
 @pytest.mark.parametrize("day", ["", "0001-01-01", "9999-12-31", "x", "2026-02-30"])
 def test_a_day_that_is_none_is_explained(day: str) -> None:
-    page(visitor(PersonFactory()), f"{PAST_PAGE}?day={day}")
+    page(visitor(PersonFactory.create()), f"{PAST_PAGE}?day={day}")
 
 
 def test_the_picture_counts_what_came_what_went_and_what_will_leave() -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
     at = datetime(2026, 6, 15, tzinfo=UTC)
     ends = at + timedelta(days=40)
-    store.retract(FactFactory(person=person, at=MAY), at=JUNE, by=Actor.PERSON)
-    FactFactory(person=person, at=JUNE, expires_at=ends)
+    store.retract(FactFactory.create(person=person, at=MAY), at=JUNE, by=Actor.PERSON)
+    FactFactory.create(person=person, at=JUNE, expires_at=ends)
 
     months = {month.first: month for month in picture(person, at)}
 
@@ -78,6 +78,6 @@ def test_the_picture_counts_what_came_what_went_and_what_will_leave() -> None:
 
 
 def test_the_picture_can_be_read_as_a_table() -> None:
-    fact = FactFactory(at=now())
+    fact = FactFactory.create(at=now())
 
     assert '<th scope="row">' in page(visitor(fact.person), CHANGES)

@@ -12,7 +12,7 @@ SETTINGS = "/about-me/settings/"
 
 
 def test_memory_goes_off_and_on_and_days_follow_the_persons_clock() -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
     client = visitor(person)
 
     client.post(SETTINGS + "choose/", {"time_zone": "Asia/Tomsk"})
@@ -24,7 +24,7 @@ def test_memory_goes_off_and_on_and_days_follow_the_persons_clock() -> None:
 
 
 def test_an_unknown_time_zone_changes_nothing() -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
 
     answer = visitor(person).post(SETTINGS + "choose/", {"time_zone": "Mars/Olympus"})
 
@@ -33,7 +33,7 @@ def test_an_unknown_time_zone_changes_nothing() -> None:
 
 
 def test_the_personal_context_is_kept_as_it_was_written() -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
     client = visitor(person)
 
     client.post(SETTINGS + "context/", {"text": "I teach <maths>.\n\nBe brief."})
@@ -45,7 +45,7 @@ def test_the_personal_context_is_kept_as_it_was_written() -> None:
 
 
 def test_a_context_that_is_too_long_stays_in_the_field() -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
 
     text = "a" * (LONGEST + 1)
     answer = visitor(person).post(SETTINGS + "context/", {"text": text})
@@ -55,14 +55,14 @@ def test_a_context_that_is_too_long_stays_in_the_field() -> None:
 
 
 def test_the_policy_is_told_in_the_numbers_that_are_used() -> None:
-    shown = page(visitor(PersonFactory()), SETTINGS)
+    shown = page(visitor(PersonFactory.create()), SETTINGS)
 
     assert "half are out of date after 180 days" in shown
     assert "45 days, if no date was named" in shown
 
 
 def test_the_language_of_the_pages_is_kept() -> None:
-    person = PersonFactory()
+    person = PersonFactory.create()
     client = visitor(person)
 
     client.post("/choose-language/", {"language": "ru", "next": SETTINGS})
