@@ -106,9 +106,10 @@ def _refused_time(candidate: Candidate, at: datetime) -> Refusal | None:
 
 
 def _refused_talk(candidate: Candidate) -> Refusal | None:
+    """Judged by the person's words: "Has a cat", in the third person, asks nothing."""
     if candidate.asked:
-        return _first(_TALK, candidate.text, without_asking(candidate.quote))
-    return _first(_TALK + _MERE_POLITENESS, candidate.text, candidate.quote)
+        return _first(_TALK, without_asking(candidate.quote))
+    return _first(_TALK + _MERE_POLITENESS, candidate.quote)
 
 
 def _refused_doubt(candidate: Candidate) -> Refusal | None:
