@@ -136,13 +136,13 @@ def _is_other(old: Reading, new: Reading, attribute: str) -> bool:
     if attribute in natures["told"] and not new.tells_change:
         return False
     if before <= after or after <= before:
-        return _is_renamed(before, after, new)
+        return _is_renamed(before, after, new, new.names | new.numbers)
     return _are_of_a_kind(old, new, before, after)
 
 
-def _is_renamed(before: Values, after: Values, new: Reading) -> bool:
+def _is_renamed(before: Values, after: Values, new: Reading, exact: Values) -> bool:
     """Oleg has replaced Marina: the old value is named beside the new one."""
-    return new.is_("change") and before < after and bool(new.names & after - before)
+    return new.is_("change") and before < after and bool(exact & after - before)
 
 
 def _are_of_a_kind(old: Reading, new: Reading, before: Values, after: Values) -> bool:
@@ -157,7 +157,7 @@ def _are_of_a_kind(old: Reading, new: Reading, before: Values, after: Values) ->
 
 def _is_replaced(old: Reading, new: Reading) -> bool:
     """Said of no attribute, but as a change: now I drink tea in the morning."""
-    if old.names and _is_renamed(old.core, new.core, new):
+    if old.names and _is_renamed(old.core, new.core, new, new.names):
         return True
     said = old.core & new.core
     shared = said - old.names - new.names - old.numbers - new.numbers

@@ -108,7 +108,7 @@ def _called(content: frozenset[str]) -> frozenset[str]:
     named = {word: names for word, names in sets("denied").items() if word in content}
     if not named:
         return frozenset()
-    return (content - {*named, "consume"}).union(*named.values())
+    return (content - {*named, "consume", "drink"}).union(*named.values())
 
 
 def _places_of(found: Iterable[Found]) -> frozenset[int]:

@@ -19,6 +19,7 @@ LEXICON = tomllib.loads(
 )
 LONGEST = 2_000  # characters compared
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+(?:[.,:]\d+)*")
+_ENGLISH_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
 _REPLY = re.compile(r"^\W{0,4}(?:no|nope|нет|неа)[,.!]+ ")  # denies what another said
 _ENGLISH = snowballstemmer.stemmer("english")
 _RUSSIAN = snowballstemmer.stemmer("russian")
@@ -26,7 +27,7 @@ _RUSSIAN = snowballstemmer.stemmer("russian")
 # The last consonant of a Russian verb changes with the person: one letter for each row.
 _ROWS = str.maketrans("жздгшсхщчтк", "ггггссстттт")
 _TENS = range(20, 100, 10)
-_VERB_ENDING = re.compile(r"(?:[еиуюая]т|(?<=[бпвмф])л)$")
+_VERB_ENDING = re.compile(r"(?:[еиуюая]т|[еи]м|(?<=[бпвмф])л)$")
 
 
 @lru_cache(maxsize=20_000)
@@ -38,7 +39,7 @@ def stem(word: str) -> str:
 def forms_of(text: str) -> list[str]:
     """Stems want the breve of "й", which plain text has not."""
     composed = unicodedata.normalize("NFC", text[:LONGEST]).replace("\u2116", " ")
-    spoken = _REPLY.sub("", composed.casefold())
+    spoken = _ENGLISH_ORDINAL.sub("", _REPLY.sub("", composed.casefold()))
     return list(_figured(_WORD.findall("й".join(map(plain, spoken.split("й"))))))
 
 
