@@ -7,7 +7,7 @@ from uuid import UUID
 
 import numpy as np
 from django.db import models
-from django.db.models import Q
+from django.db.models import Case, ExpressionWrapper, F, Func, Q, When
 from numpy.typing import NDArray
 from pgvector.django import CosineDistance
 
@@ -111,8 +111,42 @@ class FactQuerySet(models.QuerySet[Row]):
         ranked = self.embedded_by(model).annotate(distance=distance)
         return ranked.order_by("distance", "id")[:limit]
 
+    def met_first(
+        self,
+        ids: Collection[UUID],
+        vector: NDArray[np.float32],
+        model: str,
+        *,
+        limit: int,
+    ) -> Self:
+        """Those named, then the nearest; exactly, over the person's own rows.
+
+        Each row brings `distance` and `vector` (None where another model embedded it)
+        and `version`, the memory's at the moment of reading.
+        """
+        comparable = Q(embedding_model=model)
+        first = ExpressionWrapper(Q(id__in=ids), models.BooleanField())
+        ranked = self.defer("embedding").annotate(
+            version=F("person__version"),
+            first=first,
+            distance=Case(When(comparable, then=CosineDistance("embedding", vector))),
+            vector=Case(When(comparable, then=_sent("embedding"))),
+        )
+        nearest = F("distance").asc(nulls_last=True)
+        return ranked.order_by("-first", nearest, "id")[:limit]
+
+    def weightiest(self, *, limit: int) -> Self:
+        """Pinned, then important, then fresh."""
+        weight = ("-pinned", "-importance", "-last_confirmed_at", "id")
+        return self.defer("embedding").order_by(*weight)[:limit]
+
     def on_topic(self, topic: str) -> Self:
         return self.filter(topic=topic)
 
     def saying(self, fingerprints: Collection[bytes]) -> Self:
         return self.filter(fingerprint__in=fingerprints)
+
+
+def _sent(column: str) -> Func:
+    """A vector in binary: parsing its text would cost more than the query."""
+    return Func(column, function="vector_send", output_field=models.BinaryField())

@@ -1,0 +1,130 @@
+"""Question → facts: one embedding, one query; nothing about other people is touched."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from heapq import nlargest
+from uuid import UUID
+
+from memory.engines.embedding import embedding_model
+from memory.models import Fact, Person
+from memory.note import line_of
+from memory.policy.matching.own_meaning import asks_for_all, only_goes_on
+from memory.policy.matching.terms import language_of
+from memory.policy.moments import AskedTime, asked_time
+from memory.policy.numbers import DEFAULT, MemoryPolicy
+from memory.querysets import FactQuerySet
+from memory.recall.answer import Recall, Recalled, Why
+from memory.recall.floors import floor_of
+from memory.recall.limits import Filling
+from memory.recall.question import Question, Sought, sought
+from memory.recall.ranking import BLEND, Blend, Ranked, found_among, ranked
+from memory.rows import acting_for
+from memory.vocabulary import Vocabulary, met_by_words
+
+NEAREST = 64  # facts taken for their meaning
+NAMED = 64  # facts taken for their words
+PINS = 24  # facts taken for being pinned
+REPORTED = 24  # of the facts left out
+
+
+def recall(
+    person: Person,
+    question: Question,
+    *,
+    policy: MemoryPolicy = DEFAULT,
+    blend: Blend = BLEND,
+) -> Recall:
+    """Empty for a message that only carries the talk on: no search is started."""
+    if only_goes_on(question.text):
+        return Recall()
+    recalling = _Recalling(person, question, policy, blend)
+    if asks_for_all(question.text):
+        return recalling.answer(recalling.weightiest())
+    return recalling.answer(recalling.related())
+
+
+@dataclass(frozen=True)
+class _Recalling:
+    """One question on its way to its facts."""
+
+    person: Person
+    question: Question
+    policy: MemoryPolicy
+    blend: Blend
+
+    @cached_property
+    def as_of(self) -> AskedTime | None:
+        asked = self.question
+        return asked.as_of or asked_time(asked.text, asked.at, self.person.time_zone)
+
+    @cached_property
+    def sought(self) -> Sought:
+        person = self.person
+        return sought(
+            self.question, language=person.language, time_zone=person.time_zone
+        )
+
+    def related(self) -> Iterator[Recalled]:
+        """By meaning and words, the best first."""
+        model = embedding_model()
+        vector = self.person.key.turned(model.query(self.question.asked))
+
+        def ask(vocabulary: Vocabulary) -> list[Fact]:
+            ids = self._named(vocabulary)
+            limit = NEAREST + len(ids)
+            return list(self._facts.met_first(ids, vector, model.name, limit=limit))
+
+        with acting_for(self.person):
+            vocabulary, facts = met_by_words(self.person, ask)
+        found = found_among(facts, vocabulary.index, self.sought)
+        floor = floor_of(model.name, self._language)
+        is_reached = floor.is_reached(found)
+        for row in ranked(found, self.question.at, self.policy, self.blend):
+            yield self._line(row, floor.why(row.found, is_reached=is_reached))
+
+    def weightiest(self) -> Iterator[Recalled]:
+        """What matters most, for whoever asks what is known at all."""
+        with acting_for(self.person):
+            facts = list(self._facts.weightiest(limit=NEAREST))
+        for place, fact in enumerate(facts):
+            line = line_of(fact, self.person.time_zone)
+            yield Recalled(fact, line, Why.OVERVIEW, score=1 / (1 + place))
+
+    def answer(self, recalled: Iterable[Recalled]) -> Recall:
+        rows = list(recalled)
+        filling = Filling(self.policy)
+        filling.fill(row for row in rows if row.why is not Why.FAR)
+        far = [row for row in rows if row.why is Why.FAR]
+        left_out = [*filling.left_out, *far][:REPORTED]
+        return Recall(tuple(filling.taken), tuple(left_out), self.as_of)
+
+    @property
+    def _facts(self) -> FactQuerySet[Fact]:
+        asked = self.question
+        facts = Fact.objects.of(self.person).in_scope(asked.scope, shares=asked.shares)
+        if self.as_of:
+            return facts.as_of(self.as_of.valid, self.as_of.known)
+        return facts.recallable(asked.at)
+
+    @property
+    def _language(self) -> str:
+        return language_of(self.question.text, self.person.language)
+
+    def _named(self, vocabulary: Vocabulary) -> set[UUID]:
+        words = vocabulary.index.shares({**self.sought.words, **self.sought.days})
+        return {
+            *nlargest(NAMED, words, key=words.__getitem__),
+            *vocabulary.pinned[:PINS],
+        }
+
+    def _line(self, row: Ranked, why: Why) -> Recalled:
+        found = row.found
+        return Recalled(
+            fact=found.fact,
+            line=line_of(found.fact, self.person.time_zone),
+            why=why,
+            score=row.score,
+            meaning=found.meaning,
+            words=found.words,
+        )
