@@ -10,8 +10,8 @@ from memory.policy.phrases import phrases
 from memory.policy.secret.span import SecretKind, SecretSpan
 
 # Digits in groups, as people write them; a line break too, for a number split over messages.
-_DIGITS = re.compile(r"(?<![\w.])\d(?:[ \t\n.\-/]{0,3}\d){8,29}(?!\w)")
-_IBAN = re.compile(r"(?<!\w)[A-Za-z]{2}\d{2}(?:[ \-\n]?[A-Za-z0-9]){11,30}(?!\w)")
+_DIGITS = re.compile(r"(?<![A-Za-z0-9_.])\d(?:[ \t\n.\-/]{0,3}\d){8,29}(?![A-Za-z0-9_])")
+_IBAN = re.compile(r"(?<![A-Za-z0-9_])[A-Za-z]{2}\d{2}(?:[ \-\n]?[A-Za-z0-9]){11,30}(?![A-Za-z0-9_])")
 _SSN = re.compile(r"(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])")
 _SNILS = re.compile(r"(?<![\w-])\d{3}-\d{3}-\d{3}[ -]\d{2}(?![\w-])")
 _RUSSIAN_ACCOUNT = re.compile(r"(?:40[5-8]|423|426)\d{17}")
