@@ -94,10 +94,11 @@ class World:
 
 def _as_of(line: dict[str, Any]) -> AskedTime | None:
     valid, known = line.get("valid_as_of"), line.get("known_as_of")
-    if not (valid or known):
+    asked = valid or known
+    if not asked:
         return None
     return AskedTime(
-        valid=moment(valid or known),
+        valid=moment(asked),
         known=moment(known) if known else None,
         phrase="",
         precision=Precision.DAY,

@@ -21,7 +21,6 @@ MARCH = datetime(2026, 3, 1, tzinfo=UTC)
 MAY = datetime(2026, 5, 1, tzinfo=UTC)
 JUNE = datetime(2026, 6, 1, tzinfo=UTC)
 AUGUST = datetime(2026, 8, 1, tzinfo=UTC)
-BY = {"by": Actor.AUTOMATION}
 
 
 @pytest.fixture
@@ -103,7 +102,10 @@ def test_what_changed_ends_where_the_new_begins(person: Person) -> None:
     old = FactFactory.create(person=person, text="Works at Acme", at=MARCH)
     since = Moment(JUNE)
     new = store.supersede(
-        [old], NewFact(text="Works at Globex", valid_from=since), at=AUGUST, **BY
+        [old],
+        NewFact(text="Works at Globex", valid_from=since),
+        at=AUGUST,
+        by=Actor.AUTOMATION,
     )
 
     old = read(old)
@@ -120,7 +122,10 @@ def test_what_we_believed_then_is_still_known(person: Person) -> None:
     old = FactFactory.create(person=person, text="Works at Acme", at=MARCH)
     since = Moment(MAY)
     store.supersede(
-        [old], NewFact(text="Works at Globex", valid_from=since), at=AUGUST, **BY
+        [old],
+        NewFact(text="Works at Globex", valid_from=since),
+        at=AUGUST,
+        by=Actor.AUTOMATION,
     )
 
     assert texts(person, valid=JUNE) == ["Works at Globex"]
@@ -130,7 +135,11 @@ def test_what_we_believed_then_is_still_known(person: Person) -> None:
 def test_a_mistake_never_was_true_but_was_believed(person: Person) -> None:
     wrong = FactFactory.create(person=person, text="Meets on Tuesday", at=MARCH)
     store.supersede(
-        [wrong], NewFact(text="Meets on Wednesday"), at=JUNE, mistaken=True, **BY
+        [wrong],
+        NewFact(text="Meets on Wednesday"),
+        at=JUNE,
+        mistaken=True,
+        by=Actor.AUTOMATION,
     )
 
     assert texts(person, valid=MAY) == ["Meets on Wednesday"]
@@ -143,7 +152,10 @@ def test_a_future_change_happens_on_its_day_without_anyones_doing(
     old = FactFactory.create(person=person, text="Works at Acme", at=MARCH)
     future = Moment(AUGUST)
     store.supersede(
-        [old], NewFact(text="Works at Globex", valid_from=future), at=MAY, **BY
+        [old],
+        NewFact(text="Works at Globex", valid_from=future),
+        at=MAY,
+        by=Actor.AUTOMATION,
     )
 
     def recallable(at: datetime) -> list[str]:
@@ -182,7 +194,7 @@ def test_restoring_asks_which_of_the_two_and_never_leaves_both(
 ) -> None:
     old = FactFactory.create(person=person, text="Lives in Perm", topic=topic)
     new = store.supersede(
-        [old], NewFact(text="Lives in Tver", topic=topic), at=MAY, **BY
+        [old], NewFact(text="Lives in Tver", topic=topic), at=MAY, by=Actor.AUTOMATION
     )
 
     with pytest.raises(SuccessorStandsError) as asked:
@@ -216,10 +228,11 @@ def test_a_confirmed_fact_lives_longer(person: Person) -> None:
     fact = FactFactory.create(person=person, at=MARCH, category=Category.WORK)
     fades = fact.fades_at
 
-    store.confirm(fact, at=MAY, **BY)
+    store.confirm(fact, at=MAY, by=Actor.AUTOMATION)
 
     fact = read(fact)
     assert (fact.confirmations, fact.last_confirmed_at) == (2, MAY)
+    assert fact.fades_at and fades
     assert fact.fades_at > fades + (MAY - MARCH)
 
 
@@ -240,7 +253,7 @@ def test_a_waiting_statement_is_not_current_until_the_yes(person: Person) -> Non
     asking = NewFact(
         text="Drinks coffee", topic="drink", waiting=True, contests=pinned.pk
     )
-    waiting = store.add(person, asking, at=MAY, **BY)
+    waiting = store.add(person, asking, at=MAY, by=Actor.AUTOMATION)
     assert texts(person) == ["Drinks tea"]
 
     store.accept(waiting, at=JUNE, by=Actor.PERSON)
@@ -270,7 +283,7 @@ def test_every_change_moves_the_version(person: Person) -> None:
     fact = FactFactory.create(person=person)
     seen = [version()]
     for change in (
-        lambda: store.confirm(fact, at=MAY, **BY),
+        lambda: store.confirm(fact, at=MAY, by=Actor.AUTOMATION),
         lambda: store.pin(fact, pinned=True, at=MAY, by=Actor.PERSON),
         lambda: store.retract(fact, at=MAY, by=Actor.PERSON),
         lambda: store.restore(fact, at=MAY, by=Actor.PERSON),
@@ -287,7 +300,9 @@ def test_a_change_that_fails_leaves_everything_as_it_was(person: Person) -> None
     FactFactory.create(person=person, text="Lives in Tver")
 
     with pytest.raises(AlreadyKnownError):
-        store.supersede([old], NewFact(text="Lives in Tver"), at=MAY, **BY)
+        store.supersede(
+            [old], NewFact(text="Lives in Tver"), at=MAY, by=Actor.AUTOMATION
+        )
 
     assert read(old).state == "current"
     assert history(old) == ["recorded"]
@@ -299,7 +314,7 @@ def test_twenty_confirmations_at_once_count_twenty() -> None:
     fact = FactFactory.create(person=person)
 
     def confirm(n: int) -> None:
-        store.confirm(fact, at=MAY + timedelta(seconds=n), **BY)
+        store.confirm(fact, at=MAY + timedelta(seconds=n), by=Actor.AUTOMATION)
         connections.close_all()
 
     with ThreadPoolExecutor(8) as pool:
@@ -314,7 +329,9 @@ def test_twenty_identical_statements_at_once_are_one_fact() -> None:
 
     def add(n: int) -> bool:
         try:
-            store.add(person, NewFact(text="Lives in Perm"), at=MAY, **BY)
+            store.add(
+                person, NewFact(text="Lives in Perm"), at=MAY, by=Actor.AUTOMATION
+            )
         except AlreadyKnownError:
             return False
         finally:

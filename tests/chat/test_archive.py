@@ -1,0 +1,174 @@
+"""The archive: every message is live or summarised, never both, never neither."""
+
+from datetime import timedelta
+
+import pytest
+
+from chat import archive, learning, record
+from chat.models import ArchiveSummary, Chat, Evidence, Message
+from chat.record import Said
+from memory.engines.language import Failure, ModelError
+from memory.people import settle_in
+from memory.policy.candidate import Candidate
+from memory.rows import acting_for
+from tests.factories import AT, ChatFactory
+from tests.scripted import Scripted, speaking
+
+pytestmark = pytest.mark.django_db
+
+LATER = AT + timedelta(days=31)
+NIGHT = LATER.replace(hour=2)
+
+
+@pytest.fixture
+def chat() -> Chat:
+    return ChatFactory.create()
+
+
+def talk(chat: Chat, turns: int, *, learned: bool = True) -> None:
+    for n in range(turns):
+        said = record.say(chat, Said(f"q{n}", at=AT))
+        record.answer(said, f"a{n}", at=AT)
+        if learned:
+            with speaking(Scripted()):
+                learning.learn(chat.person_id, said.pk, at=AT)
+
+
+def compact(chat: Chat, engine: Scripted | None = None) -> bool:
+    with speaking(engine or Scripted(digest="They talked.")):
+        return archive.compact(chat.person_id, chat.pk, at=LATER)
+
+
+def live(chat: Chat) -> list[int]:
+    with acting_for(chat.person):
+        positions = chat.messages.in_order().values_list("position", flat=True)
+        return list(positions)
+
+
+def summarised(chat: Chat) -> list[tuple[int, int]]:
+    with acting_for(chat.person):
+        rows = ArchiveSummary.objects.order_by("from_position")
+        return list(rows.values_list("from_position", "to_position"))
+
+
+def test_old_messages_become_a_summary(chat: Chat) -> None:
+    talk(chat, 5)
+    assert compact(chat)
+
+    assert live(chat) == []
+    assert summarised(chat) == [(1, 10)]
+
+
+def test_fewer_than_eight_stay(chat: Chat) -> None:
+    talk(chat, 3)
+    compact(chat)
+
+    assert len(live(chat)) == 6
+
+
+def test_young_messages_stay(chat: Chat) -> None:
+    talk(chat, 5)
+    with speaking(Scripted()):
+        archive.compact(chat.person_id, chat.pk, at=AT + timedelta(days=29))
+
+    assert len(live(chat)) == 10
+
+
+def test_unlearned_messages_wait_and_so_does_what_follows(chat: Chat) -> None:
+    talk(chat, 4)
+    talk(chat, 4, learned=False)
+    compact(chat)
+
+    assert summarised(chat) == [(1, 8)]
+    assert live(chat) == list(range(9, 17))
+
+
+def test_a_chat_kept_whole_is_left_alone(chat: Chat) -> None:
+    talk(chat, 5)
+    with acting_for(chat.person):
+        Chat.objects.update(kept_whole=True)
+    compact(chat)
+
+    assert len(live(chat)) == 10
+
+
+def test_the_next_pass_goes_on_from_the_mark(chat: Chat) -> None:
+    talk(chat, 160)
+    while compact(chat):
+        pass
+
+    assert live(chat) == []
+    assert summarised(chat) == [(1, 300), (301, 320)]
+
+
+def test_a_model_that_is_down_loses_nothing(chat: Chat) -> None:
+    talk(chat, 5)
+    with pytest.raises(ModelError):
+        compact(chat, Scripted(failure=Failure.TIMEOUT))
+
+    assert len(live(chat)) == 10
+    assert summarised(chat) == []
+
+
+def test_a_message_deleted_while_it_is_told_is_not_in_the_summary(
+    chat: Chat,
+) -> None:
+    talk(chat, 5)
+
+    class Deleting(Scripted):
+        def summarise(self, *told: object) -> str:
+            with acting_for(chat.person):
+                chat.messages.filter(position__in=[3, 4]).delete()
+            return "They talked."
+
+    assert not compact(chat, Deleting())
+    assert summarised(chat) == []
+    assert len(live(chat)) == 8
+
+
+def test_evidence_then_points_at_the_summary_and_keeps_its_date(chat: Chat) -> None:
+    cat = Candidate(text="Has a cat called Barsik", quote="My cat is called Barsik")
+    said = record.say(chat, Said(cat.quote, at=AT))
+    with speaking(Scripted(cat)):
+        learning.learn(chat.person_id, said.pk, at=AT)
+    record.answer(said, "Nice.", at=AT)
+    talk(chat, 4)
+
+    compact(chat)
+
+    with acting_for(chat.person):
+        evidence = Evidence.objects.get()
+        evidence.person = chat.person
+        assert evidence.message_id is None
+        assert evidence.summary_id is not None
+        assert (evidence.said_at, evidence.text) == (AT, cat.quote)
+
+
+def test_a_secret_does_not_come_back_through_the_summary(chat: Chat) -> None:
+    talk(chat, 5)
+    compact(chat, Scripted(digest="Pays with 5555 5555 5555 4444."))
+
+    with acting_for(chat.person):
+        summary = ArchiveSummary.objects.get()
+        summary.person = chat.person
+        assert "5555" not in summary.text
+
+
+def test_it_runs_in_the_persons_own_night(chat: Chat) -> None:
+    talk(chat, 5)
+    here = [(chat.person_id, chat.pk)]
+
+    assert archive.due(NIGHT) == here
+    settle_in(chat.person, time_zone="Asia/Vladivostok")
+    assert archive.due(NIGHT) == []
+    assert archive.due(NIGHT - timedelta(hours=10)) == here
+
+
+def test_positions_go_on_where_they_were(chat: Chat) -> None:
+    talk(chat, 5)
+    compact(chat)
+    record.say(chat, Said("And then?", at=LATER))
+
+    assert live(chat) == [11]
+    with acting_for(chat.person):
+        assert Message.objects.get().position == 11

@@ -1,0 +1,166 @@
+"""One turn: exactly two rows, or one that can be asked again."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from django.db import connections
+
+from chat import record
+from chat.models import Chat, Message
+from chat.record import KeyReusedError, Said, UnspeakableError
+from chat.turns import TurnFailedError, ask_again, take_turn
+from memory.engines.language import Failure
+from memory.policy.utterance import Delivery
+from memory.rows import acting_for
+from tests.factories import AT, ChatFactory
+from tests.scripted import Scripted, speaking
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def chat() -> Chat:
+    return ChatFactory.create()
+
+
+def rows(chat: Chat) -> list[tuple[int, str, str]]:
+    with acting_for(chat.person):
+        messages = [message.of(chat) for message in chat.messages.in_order()]
+        return [(one.position, one.role, one.text) for one in messages]
+
+
+def spoken(chat: Chat, text: str, key: str = "") -> str:
+    return "".join(take_turn(chat, Said(text, at=AT, key=key)).pieces())
+
+
+def test_a_turn_is_exactly_two_rows(chat: Chat) -> None:
+    with speaking(Scripted(reply=["Hello ", "there."])):
+        assert spoken(chat, "Hi!") == "Hello there."
+
+    assert rows(chat) == [(1, "person", "Hi!"), (2, "assistant", "Hello there.")]
+
+
+def test_the_same_key_twice_is_one_turn(chat: Chat) -> None:
+    engine = Scripted(reply=["Hello."])
+    with speaking(engine):
+        first = spoken(chat, "Hi!", key="k")
+        second = spoken(chat, "Hi!", key="k")
+
+    assert first == second == "Hello."
+    assert len(rows(chat)) == 2
+    assert len(engine.asked) == 1
+
+
+def test_the_same_key_for_other_words_is_refused(chat: Chat) -> None:
+    with speaking(Scripted()):
+        spoken(chat, "Hi!", key="k")
+        with pytest.raises(KeyReusedError):
+            spoken(chat, "Bye!", key="k")
+
+    assert len(rows(chat)) == 2
+
+
+@pytest.mark.parametrize("failure", Failure)
+def test_a_model_that_fails_leaves_a_message_that_can_be_asked_again(
+    chat: Chat, failure: Failure
+) -> None:
+    with speaking(Scripted(failure=failure)), pytest.raises(TurnFailedError):
+        spoken(chat, "Hi!")
+    assert rows(chat) == [(1, "person", "Hi!")]
+
+    with acting_for(chat.person):
+        message = chat.messages.get().of(chat)
+    with speaking(Scripted(reply=["Hello."])):
+        assert list(ask_again(message, at=AT).pieces()) == ["Hello."]
+    assert [role for _, role, _ in rows(chat)] == ["person", "assistant"]
+
+
+def test_a_listener_who_leaves_keeps_what_was_spoken(chat: Chat) -> None:
+    with speaking(Scripted(reply=["One ", "two ", "three."])):
+        pieces = take_turn(chat, Said("Count!", at=AT)).pieces()
+        next(pieces)
+        pieces.close()
+
+    assert rows(chat)[-1] == (2, "assistant", "One")
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\0", "\0 \n", "x" * 1_000_000])
+def test_what_cannot_be_said_writes_nothing(chat: Chat, text: str) -> None:
+    with pytest.raises(UnspeakableError):
+        take_turn(chat, Said(text, at=AT))
+
+    assert rows(chat) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "stored"),
+    [
+        ("a\0b", "ab"),
+        ("lone \ud83d surrogate", "lone \ufffd surrogate"),
+        ("😀" * 10_000, "😀" * 10_000),
+        ("\u202eright to left\u202c", "\u202eright to left\u202c"),
+    ],
+    ids=["NUL", "surrogate", "emoji", "right-to-left"],
+)
+def test_odd_text_is_kept_as_valid_unicode(chat: Chat, text: str, stored: str) -> None:
+    record.say(chat, Said(text, at=AT))
+
+    assert rows(chat) == [(1, "person", stored)]
+
+
+def test_a_secret_is_masked_before_it_is_written(chat: Chat) -> None:
+    record.say(chat, Said("My card is 5555 5555 5555 4444, keep it.", at=AT))
+
+    (_, _, text) = rows(chat)[0]
+    assert "5555" not in text
+    assert "hidden" in text
+    assert "5555" not in chat.title
+
+
+def test_a_secret_split_over_messages_is_masked(chat: Chat) -> None:
+    record.say(chat, Said("My card number starts with 5555 5555", at=AT))
+    record.say(chat, Said("5555 4444", at=AT))
+
+    assert "4444" not in rows(chat)[1][2]
+
+
+def test_pasted_text_is_recorded_as_pasted(chat: Chat) -> None:
+    record.say(chat, Said("I live in Perm", at=AT, delivery=Delivery.PASTED))
+
+    with acting_for(chat.person):
+        assert Message.objects.get().delivery == "pasted"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_hundred_turns_at_once_have_dense_positions() -> None:
+    chat = ChatFactory.create()
+
+    def say(n: int) -> None:
+        own = Chat.objects
+        with acting_for(chat.person):
+            mine = own.select_related("persona").get(pk=chat.pk)
+        mine.person = chat.person
+        said = record.say(mine, Said(f"Message {n}", at=AT + timedelta(seconds=n)))
+        record.answer(said, f"Reply {n}", at=AT)
+        connections.close_all()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(say, range(50)))
+
+    assert [position for position, _, _ in rows(chat)] == list(range(1, 101))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_request_twenty_times_at_once_is_one_message() -> None:
+    chat = ChatFactory.create()
+
+    def say(_: int) -> str:
+        said = record.say(chat, Said("Hi!", at=AT, key="k"))
+        connections.close_all()
+        return str(said.pk)
+
+    with ThreadPoolExecutor(8) as pool:
+        assert len(set(pool.map(say, range(20)))) == 1
+
+    assert len(rows(chat)) == 1
