@@ -1,9 +1,12 @@
 """What a person can ask of the page, and what they can write on it."""
 
+from collections.abc import Sequence
 from datetime import datetime, time
 from typing import Any, cast
+from uuid import UUID
 
 from django import forms
+from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -87,3 +90,48 @@ class ContextForm(forms.Form):
         max_length=LONGEST,
         widget=forms.Textarea({"rows": 5, "dir": "auto"}),
     )
+
+
+class FactsField(forms.Field):
+    """Facts named by their ids."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: Sequence[str] | None) -> frozenset[UUID]:
+        try:
+            named = frozenset(UUID(one) for one in value or ())
+        except ValueError:
+            named = frozenset()
+        if not named:
+            raise forms.ValidationError(_("There is no such fact."))
+        return named
+
+
+class EraseForm(forms.Form):
+    """Which facts are to be erased for good; the token confirms what was counted."""
+
+    fact = FactsField()
+    with_messages = forms.BooleanField(
+        label=_("Also the messages that tell of it"), required=False
+    )
+    token = forms.CharField(required=False, max_length=200)
+
+
+class PasswordForm(forms.Form):
+    """The password again, before everything goes."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        widget=forms.PasswordInput({"autocomplete": "current-password"}),
+    )
+    token = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, user: User | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        password = str(self.cleaned_data["password"])
+        if self.user is None or not self.user.check_password(password):
+            raise forms.ValidationError(_("This is not your password."))
+        return password

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from inspector.views import facts, pages, settings
+from inspector.views import erasing, facts, pages, settings
 
 app_name = "about-me"
 urlpatterns = [
@@ -16,6 +16,14 @@ urlpatterns = [
     path("facts/<uuid:fact_id>/unpin/", facts.unpin, name="unpin"),
     path("facts/<uuid:fact_id>/edit/", facts.edit, name="edit"),
     path("facts/<uuid:fact_id>/accept/", facts.accept, name="accept"),
+    path("erase/", erasing.ask, name="erase"),
+    path("erase/confirm/", erasing.confirm, name="erase-confirm"),
+    path("erase/everything/", erasing.ask_everything, name="erase-everything"),
+    path(
+        "erase/everything/confirm/",
+        erasing.confirm_everything,
+        name="erase-everything-confirm",
+    ),
     path("settings/", settings.settings, name="settings"),
     path("settings/choose/", settings.choose, name="choose"),
     path("settings/context/", settings.write_context, name="context"),

@@ -1,0 +1,88 @@
+"""Erasing for good: first what would go, counted; then the deed; then a receipt."""
+
+from typing import Any, cast
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.timezone import now
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_POST, require_safe
+
+from chat.erasure import Erasing, Preview, Receipt, ScopeChangedError, erase, preview
+from chat.visitor import PersonRequest, for_person
+from inspector.counted import counted
+from inspector.forms import EraseForm, PasswordForm
+from memory.models import Fact
+
+EVERYTHING = Erasing(everything=True)
+
+
+@require_safe
+@for_person
+def ask(request: PersonRequest) -> HttpResponse:
+    """What would go, as it is counted now."""
+    form, asked = _asked(request.GET)
+    try:
+        would_go = preview(request.person, asked, at=now())
+    except Fact.DoesNotExist:
+        raise Http404 from None
+    return _preview(request, would_go, form=form)
+
+
+@require_POST
+@for_person
+def confirm(request: PersonRequest) -> HttpResponse:
+    form, asked = _asked(request.POST)
+    try:
+        gone = erase(request.person, asked, form.cleaned_data["token"], at=now())
+    except Fact.DoesNotExist:
+        raise Http404 from None
+    except ScopeChangedError as changed:
+        return _preview(request, changed.preview, form=form, has_changed=True)
+    return _receipt(request, gone)
+
+
+@require_safe
+@for_person
+def ask_everything(request: PersonRequest) -> HttpResponse:
+    would_go = preview(request.person, EVERYTHING, at=now())
+    return _preview(request, would_go, password=PasswordForm())
+
+
+@sensitive_post_parameters()
+@require_POST
+@for_person
+def confirm_everything(request: PersonRequest) -> HttpResponse:
+    form = PasswordForm(request.POST, user=cast(User, request.user))
+    if not form.is_valid():
+        would_go = preview(request.person, EVERYTHING, at=now())
+        return _preview(request, would_go, password=form)
+    try:
+        gone = erase(request.person, EVERYTHING, form.cleaned_data["token"], at=now())
+    except ScopeChangedError as changed:
+        return _preview(request, changed.preview, password=form, has_changed=True)
+    return _receipt(request, gone)
+
+
+def _asked(data: QueryDict) -> tuple[EraseForm, Erasing]:
+    form = EraseForm(data)
+    if not form.is_valid():
+        raise Http404
+    named, with_messages = form.cleaned_data["fact"], form.cleaned_data["with_messages"]
+    return form, Erasing(fact_ids=named, with_messages=with_messages)
+
+
+def _preview(request: PersonRequest, would_go: Preview, **more: Any) -> HttpResponse:
+    context = {
+        "place": "about-me",
+        "token": would_go.token,
+        "counted": counted(would_go.counts),
+        **more,
+    }
+    return render(request, "inspector/erase.html", context)
+
+
+def _receipt(request: PersonRequest, gone: Receipt) -> HttpResponse:
+    context = {"place": "about-me", "gone": gone, "counted": counted(gone.counts)}
+    return render(request, "inspector/receipt.html", context)
