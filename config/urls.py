@@ -24,6 +24,7 @@ urlpatterns = [
     path("choose-language/", accounts.choose_language, name="choose-language"),
     path("admin/", admin.site.urls),
     path("api/v1/", include("memory.urls")),
+    path("api/v1/", include("chat.urls_api")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path(
         "api/docs/",

@@ -1,0 +1,86 @@
+"""Chats: opened, listed, renamed."""
+
+from typing import ClassVar
+from uuid import UUID
+
+from django.db.models import F, Q
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from chat import record
+from chat.models import Chat, Persona
+from chat.serializers import ChatSerializer, OpeningSerializer, RenamingSerializer
+from memory.api.person import Pages, PersonViewSet
+from memory.api.repeating import once
+from memory.models import ApiKey
+from memory.rows import acting_for
+
+
+class LatestChats(Pages):
+    ordering = ("-last_said_at", "-id")
+
+
+class OfChat(PersonViewSet):
+    """What hangs on one chat."""
+
+    def chat(self, chat_id: UUID) -> Chat:
+        with acting_for(self.person):
+            chats = self.person.chats.select_related("persona")
+            return get_object_or_404(chats, pk=chat_id)
+
+
+class ChatViewSet(OfChat):
+    scopes: ClassVar = {
+        "list": "chats:read",
+        "retrieve": "chats:read",
+        "create": "chats:write",
+        "partial_update": "chats:write",
+    }
+    welcomes = frozenset({"create"})
+    pagination_class = LatestChats
+    serializer_class = ChatSerializer
+    queryset = Chat.objects.none()
+
+    def list(self, request: Request) -> Response:  # noqa: ARG002
+        """The latest first."""
+        with acting_for(self.person):
+            chats = self.person.chats.select_related("persona")
+            page = self.paginate_queryset(chats.defer("sealed_digest"))
+        return self.get_paginated_response(ChatSerializer(page, many=True).data)
+
+    @extend_schema(request=OpeningSerializer, responses={201: ChatSerializer})
+    @once
+    def create(self, request: Request) -> Response:
+        """Opens a chat, or finds the one of this session."""
+        asked = self.asked(OpeningSerializer, request)
+        persona = persona_for(self.key, asked.pop("persona", ""))
+        chat = record.open_chat(self.person, persona=persona, **asked)
+        return Response(ChatSerializer(chat).data, 201)
+
+    def retrieve(self, request: Request, chat: UUID) -> Response:  # noqa: ARG002
+        return Response(ChatSerializer(self.chat(chat)).data)
+
+    @extend_schema(request=RenamingSerializer, responses=ChatSerializer)
+    def partial_update(self, request: Request, chat: UUID) -> Response:
+        known = self.chat(chat)
+        record.rename(known, self.asked(RenamingSerializer, request)["title"])
+        return Response(ChatSerializer(self.chat(chat)).data)
+
+
+def personas_of(key: ApiKey) -> "list[Persona]":
+    """Everybody's and the client's own; the client's goes before one of its name."""
+    known = Persona.objects.filter(Q(client=None) | Q(client=key.client_id))
+    return list(known.order_by(F("client").asc(nulls_last=True), "slug"))
+
+
+def persona_for(key: ApiKey, slug: str) -> Persona:
+    if not slug:
+        return record.default_persona()
+    for persona in personas_of(key):
+        if persona.slug == slug:
+            return persona
+    raise ValidationError({"persona": _("There is no such persona.")})

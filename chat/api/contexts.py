@@ -1,0 +1,42 @@
+"""The ready request to a model of the client's own."""
+
+from typing import ClassVar
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from chat import context
+from chat.api.chats import OfChat
+from chat.models import Chat, Message
+from chat.serializers import ContextAskedSerializer, ContextSerializer
+
+
+class ContextViewSet(OfChat):
+    scopes: ClassVar = {"build": "chats:read"}
+    serializer_class = ContextSerializer
+
+    @extend_schema(request=ContextAskedSerializer, responses=ContextSerializer)
+    def build(self, request: Request, chat: UUID) -> Response:
+        """Messages to send, and the report of what went in; nothing is recorded."""
+        known = self.chat(chat)
+        asked = self.asked(ContextAskedSerializer, request)
+        message = _unrecorded(known, asked["text"])
+        built = context.build(
+            known, message, at=message.said_at, digest=asked.get("digest")
+        )
+        return Response(ContextSerializer(built).data)
+
+
+def _unrecorded(chat: Chat, text: str) -> Message:
+    message = Message(
+        person=chat.person,
+        chat=chat,
+        position=chat.last_position + 1,
+        role=Message.Role.PERSON,
+        said_at=timezone.now(),
+    )
+    message.text = text
+    return message

@@ -1,0 +1,39 @@
+"""What chat's exceptions mean to a client; importing it registers them."""
+
+from django.utils.translation import gettext as _
+
+from chat.context import MessageTooLongError
+from chat.erasure import ScopeChangedError
+from chat.record import KeyReusedError, UnspeakableError
+from chat.serializers import PreviewSerializer
+from chat.turns import TurnFailedError
+from memory.api.problems import Problem, problem_of
+
+
+@problem_of.register
+def unspeakable(error: UnspeakableError) -> Problem:
+    return Problem(400, "unspeakable", str(error))
+
+
+@problem_of.register
+def too_long(error: MessageTooLongError) -> Problem:
+    return Problem(413, "message-too-long", str(error))
+
+
+@problem_of.register
+def key_reused(error: KeyReusedError) -> Problem:  # noqa: ARG001
+    detail = _("This idempotency key stands for another message.")
+    return Problem(422, "idempotency-key-reused", detail)
+
+
+@problem_of.register
+def turn_failed(error: TurnFailedError) -> Problem:
+    kept = _("The message is kept; the same request again asks again.")
+    return Problem(503, "no-reply", f"{error} {kept}")
+
+
+@problem_of.register
+def scope_changed(error: ScopeChangedError) -> Problem:
+    detail = _("What would be erased has changed, or the token is not for it.")
+    preview = PreviewSerializer(error.preview).data
+    return Problem(409, "scope-changed", detail, preview=preview)

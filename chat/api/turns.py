@@ -1,0 +1,92 @@
+"""Turns: said, and answered by the assistant; whole or piece by piece."""
+
+import json
+from collections.abc import Generator, Mapping
+from contextlib import closing
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.http import HttpResponseBase, StreamingHttpResponse
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from chat.api.chats import OfChat
+from chat.api.problems import turn_failed
+from chat.models import Chat
+from chat.record import Said
+from chat.serializers import MessageSerializer, TurnAskedSerializer, TurnSerializer
+from chat.turns import Turn, TurnFailedError, take_turn
+from memory.api.repeating import key_of, once
+
+EVENTS = "text/event-stream"
+
+
+class EventsRenderer(BaseRenderer):
+    """Lets a client ask for events; a problem before the first one is JSON."""
+
+    media_type = EVENTS
+    format = "events"
+
+    def render(self, data: Any, *_: Any, **__: Any) -> bytes:
+        return bytes(JSONRenderer().render(data))
+
+
+class TurnViewSet(OfChat):
+    scopes: ClassVar = {"take": "chats:write"}
+    renderer_classes = (JSONRenderer, EventsRenderer)
+    serializer_class = TurnSerializer
+
+    @extend_schema(request=TurnAskedSerializer, responses=TurnSerializer)
+    def take(self, request: Request, chat: UUID) -> HttpResponseBase:
+        """Says something and gets the reply. Failed, the same request asks again."""
+        known = self.chat(chat)
+        asked = self.asked(TurnAskedSerializer, request)
+        renderer = request.accepted_renderer
+        if asked["stream"] or renderer.media_type == EVENTS:
+            return spoken(take_turn(known, self._said(asked, request)))
+        return self._whole(request, known, asked)
+
+    @once
+    def _whole(self, request: Request, chat: Chat, asked: dict[str, Any]) -> Response:
+        turn = take_turn(chat, self._said(asked, request))
+        for _piece in turn.pieces():
+            continue
+        return Response(TurnSerializer(turn).data)
+
+    def _said(self, asked: dict[str, Any], request: Request) -> Said:
+        return Said(
+            asked["text"],
+            at=timezone.now(),
+            time_zone=asked.get("time_zone", self.person.time_zone),
+            key=key_of(request),
+            delivery=asked["delivery"],
+        )
+
+
+def spoken(turn: Turn) -> StreamingHttpResponse:
+    unbuffered = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingHttpResponse(
+        events_of(turn), content_type=EVENTS, headers=unbuffered
+    )
+
+
+def events_of(turn: Turn) -> Generator[str, None, None]:
+    """A listener who goes away closes this, and what was spoken until then is kept."""
+    yield _event("said", MessageSerializer(turn.message).data)
+    try:
+        with closing(turn.pieces()) as pieces:
+            for piece in pieces:
+                yield _event("piece", {"text": piece})
+    except TurnFailedError as error:
+        yield _event("failed", {"detail": str(turn_failed(error).detail)})
+        return
+    reply = MessageSerializer(turn.reply).data if turn.reply else None
+    yield _event("done", {"reply": reply})
+
+
+def _event(name: str, data: Mapping[str, object]) -> str:
+    body = JSONRenderer().render(data).decode()
+    return f"event: {name}\ndata: {json.dumps(json.loads(body))}\n\n"

@@ -1,0 +1,171 @@
+"""Chats, messages and erasure on the wire."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from chat.models import Chat, Evidence, Message
+from chat.record import LONGEST_MESSAGE
+from memory.policy.utterance import Delivery
+from memory.serializers.facts import FactSerializer, MemberField
+from memory.serializers.fields import WhenField
+
+
+class ChatSerializer(serializers.ModelSerializer[Chat]):
+    title = serializers.CharField(read_only=True)
+    persona = serializers.CharField(source="persona.slug", read_only=True)
+
+    class Meta:
+        model = Chat
+        fields = (
+            "id",
+            "title",
+            "persona",
+            "channel",
+            "session_id",
+            "last_position",
+            "last_said_at",
+            "digest_cursor",
+            "digest_on_device",
+            "kept_whole",
+            "archived_up_to",
+            "created_at",
+        )
+        read_only_fields = fields
+
+
+class OpeningSerializer(serializers.Serializer[Any]):
+    persona = serializers.SlugField(required=False, help_text="empty: the default one")
+    channel = serializers.CharField(max_length=30, default="api")
+    session_id = serializers.CharField(
+        max_length=200,
+        default="",
+        allow_blank=True,
+        help_text="the same session gets the same chat; without one, a new chat",
+    )
+
+
+class RenamingSerializer(serializers.Serializer[Any]):
+    title = serializers.CharField(max_length=1_000)
+
+
+class MessageSerializer(serializers.ModelSerializer[Message]):
+    text = serializers.CharField(read_only=True)
+    note = serializers.JSONField(
+        read_only=True, help_text="the facts that this reply was given, and why"
+    )
+
+    class Meta:
+        model = Message
+        fields = (
+            "id",
+            "position",
+            "role",
+            "text",
+            "said_at",
+            "time_zone",
+            "delivery",
+            "answers",
+            "note",
+            "learned_at",
+        )
+        read_only_fields = fields
+
+
+class SayingSerializer(serializers.Serializer[Any]):
+    """What the person says; how long it may be is said when it is too long."""
+
+    text = serializers.CharField(max_length=LONGEST_MESSAGE * 4)
+    time_zone = serializers.CharField(
+        max_length=64, required=False, help_text="where it was said; else the person's"
+    )
+    delivery = MemberField(
+        Delivery, default=Delivery.TYPED, help_text="only typed text is learned from"
+    )
+
+
+class TurnAskedSerializer(SayingSerializer):
+    stream = serializers.BooleanField(
+        default=False, help_text="as server-sent events: piece, piece, …, then done"
+    )
+
+
+class TurnSerializer(serializers.Serializer[Any]):
+    message = MessageSerializer()
+    reply = MessageSerializer(allow_null=True)
+
+
+class RecordingSerializer(SayingSerializer):
+    """A message of a turn that was taken elsewhere."""
+
+    role = MemberField(Message.Role, default=Message.Role.PERSON)
+    said_at = WhenField(required=False)
+
+
+class ContextAskedSerializer(serializers.Serializer[Any]):
+    text = serializers.CharField(max_length=LONGEST_MESSAGE)
+    digest = serializers.CharField(
+        required=False,
+        max_length=20_000,
+        allow_blank=True,
+        help_text="of a chat whose digest lives on the person's own device",
+    )
+
+
+class LineSerializer(serializers.Serializer[Any]):
+    role = serializers.CharField()
+    content = serializers.CharField(source="text")
+
+
+class ContextSerializer(serializers.Serializer[Any]):
+    messages = LineSerializer(many=True, source="lines")
+    facts = serializers.JSONField(source="note", help_text="what was recalled, and why")
+    report = serializers.JSONField(
+        help_text="by layer: what went in, what did not, and why"
+    )
+
+
+class ErasingSerializer(serializers.Serializer[Any]):
+    """Facts, or `everything` there is about the person."""
+
+    facts = serializers.ListField(
+        child=serializers.UUIDField(), default=list, max_length=1_000
+    )
+    with_messages = serializers.BooleanField(
+        default=False, help_text="and the messages that tell of them"
+    )
+    everything = serializers.BooleanField(default=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["everything"] == bool(attrs["facts"]):
+            message = "Name some facts, or everything."
+            raise serializers.ValidationError(message)
+        return attrs
+
+
+class ConfirmingSerializer(ErasingSerializer):
+    token = serializers.CharField(max_length=200)
+
+
+class PreviewSerializer(serializers.Serializer[Any]):
+    counts = serializers.DictField(child=serializers.IntegerField())
+    offered = FactSerializer(
+        many=True, help_text="earlier facts that may be restored afterwards"
+    )
+    token = serializers.CharField(help_text="confirms exactly this, once")
+    expires_at = serializers.DateTimeField()
+
+
+class ReceiptSerializer(serializers.Serializer[Any]):
+    counts = serializers.DictField(child=serializers.IntegerField())
+    offered = FactSerializer(many=True)
+    at = serializers.DateTimeField()
+
+
+class EvidenceSerializer(serializers.ModelSerializer[Evidence]):
+    text = serializers.CharField(read_only=True)
+
+    class Meta:
+        model = Evidence
+        fields = ("fact", "message", "summary", "text", "said_at")
+        read_only_fields = fields
