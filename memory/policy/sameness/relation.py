@@ -82,7 +82,7 @@ def _agreement(old: Reading, new: Reading) -> Relation:
     if not (old.core and new.core):
         return Relation.APART
     missing, added = _unmatched(old.core, new.core), _unmatched(new.core, old.core)
-    if missing and (added or old.people != new.people):
+    if missing and (added or old.people != new.people or _has_own_verb(old, new)):
         return Relation.APART
     return Relation.REFINED if added else Relation.SAME
 
@@ -91,6 +91,11 @@ def _verbs_differ(old: Reading, new: Reading) -> bool:
     """I own horses, I ride horses."""
     before, after = (r.content & sets("verbs")["telling"] for r in (old, new))
     return bool(before and after and not before & after)
+
+
+def _has_own_verb(old: Reading, new: Reading) -> bool:
+    """I practise singing is not less than: I teach singing."""
+    return not (new.content - new.core) <= old.content
 
 
 def _unmatched(these: frozenset[str], those: frozenset[str]) -> frozenset[str]:
