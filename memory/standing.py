@@ -1,5 +1,6 @@
 """Which facts a new statement may be about: what a decision is shown."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,8 +8,12 @@ from datetime import datetime
 from memory.models import Fact, Person
 from memory.policy.candidate import Candidate, Category, Kind
 from memory.policy.decision import Standing
+from memory.policy.matching.terms import terms_of
 from memory.policy.numbers import MemoryPolicy
 from memory.store import Meaning
+from memory.vocabulary import Vocabulary, met_by_words
+
+BY_WORDS = 4  # of the facts shown: those that share names and rare words
 
 
 @dataclass(frozen=True)
@@ -33,7 +38,7 @@ def nominate(
     scope: str,
     policy: MemoryPolicy,
 ) -> Near:
-    """At most `similar_shown` facts: the same topic first, then by nearness.
+    """At most `similar_shown` facts: the same topic, then shared words, then nearness.
 
     Ended ones too: a statement learned late must meet the facts that began after it.
     Never facts of another scope, nor those that wait for the person's yes.
@@ -41,7 +46,13 @@ def nominate(
     facts = Fact.objects.of(person).settled().filter(scope=scope, mistaken=False)
     vector = person.key.turned(meaning.vector)
     limit = policy.similar_shown
-    ranked = list(facts.nearest_to(vector, meaning.model, limit=limit))
+    said = Counter(terms_of(candidate.text, candidate.language))
+
+    def ask(vocabulary: Vocabulary) -> list[Fact]:
+        ids = vocabulary.index.best(said, BY_WORDS)
+        return list(facts.met_first(ids, vector, meaning.model, limit=limit))
+
+    _, ranked = met_by_words(person, ask)
     if candidate.topic:
         on_topic = facts.current().on_topic(candidate.topic)
         ranked = _first([*on_topic, *ranked])
@@ -60,12 +71,18 @@ def _standing(fact: Fact) -> Standing:
         topic=fact.topic,
         category=Category(fact.category),
         kind=Kind(fact.kind),
-        similarity=1 - getattr(fact, "distance", 0.0),
+        similarity=_similarity(fact),
         recorded_at=fact.recorded_at,
         valid_from=fact.valid_from,
         valid_until=fact.valid_until,
         by_hand=fact.is_by_hand,
     )
+
+
+def _similarity(fact: Fact) -> float:
+    """None measured: it came for its topic, or another model embedded it."""
+    distance = getattr(fact, "distance", None)
+    return 1.0 if distance is None else 1 - distance
 
 
 def begins(fact: Fact) -> datetime:

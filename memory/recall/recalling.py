@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from heapq import nlargest
 from uuid import UUID
 
 from memory.engines.embedding import embedding_model
@@ -112,11 +111,8 @@ class _Recalling:
         return language_of(self.question.text, self.person.language)
 
     def _named(self, vocabulary: Vocabulary) -> set[UUID]:
-        words = vocabulary.index.shares({**self.sought.words, **self.sought.days})
-        return {
-            *nlargest(NAMED, words, key=words.__getitem__),
-            *vocabulary.pinned[:PINS],
-        }
+        asked = {**self.sought.words, **self.sought.days}
+        return {*vocabulary.index.best(asked, NAMED), *vocabulary.pinned[:PINS]}
 
     def _line(self, row: Ranked, why: Why) -> Recalled:
         found = row.found

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
+from heapq import nlargest
 from math import log
 from typing import Generic, TypeVar
 
@@ -36,6 +37,10 @@ class WordIndex(Generic[Id]):
         return {
             one: min(score / most, 1.0) for one, score in self.scores(asked).items()
         }
+
+    def best(self, asked: Mapping[str, float], most: int) -> list[Id]:
+        scores = self.scores(asked)
+        return nlargest(most, scores, key=scores.__getitem__)
 
     def scores(self, asked: Mapping[str, float]) -> dict[Id, float]:
         """By the facts that share a term; `asked` is how much each term counts."""
