@@ -3,10 +3,12 @@
 import os
 from collections.abc import Iterator
 
+import psutil
 import pytest
 from celery import current_app
 from django.conf import settings
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test.utils import (
     override_settings,
     setup_databases,
@@ -27,6 +29,23 @@ ENDPOINTS = (
 PLAIN_FILES = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 
+TEST_DATABASE = "test_nezabudka_"
+
+
+def drop_those_of_killed_runs(owner: BaseDatabaseWrapper) -> None:
+    """Known by the number of a process that is no more; all run on this machine."""
+    with owner._nodb_cursor() as cursor:  # noqa: SLF001  as Django's own tests do
+        cursor.execute(
+            "SELECT datname FROM pg_database WHERE starts_with(datname, %s)",
+            [TEST_DATABASE],
+        )
+        for (name,) in cursor.fetchall():
+            number = name.removeprefix(TEST_DATABASE).split("_")[0]
+            if number.isdecimal() and not psutil.pid_exists(int(number)):
+                quoted = owner.ops.quote_name(name)
+                cursor.execute(f"DROP DATABASE IF EXISTS {quoted}")
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(
     django_test_environment: None,
@@ -36,9 +55,11 @@ def django_db_setup(
 ) -> Iterator[None]:
     """The owner makes and migrates; the tests themselves speak as the application."""
     # Two runs at once must not share a database.
-    connection.settings_dict["TEST"]["NAME"] = f"test_nezabudka_{os.getpid()}"
+    connection.settings_dict["TEST"]["NAME"] = f"{TEST_DATABASE}{os.getpid()}"
     with needing(embedded_servers()):
-        with django_db_blocker.unblock(), as_owner():
+        with django_db_blocker.unblock(), as_owner() as owner:
+            if not settings.DATABASE_URL:
+                drop_those_of_killed_runs(owner)
             made = setup_databases(
                 verbosity=0,
                 interactive=False,
