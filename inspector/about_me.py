@@ -9,6 +9,7 @@ from django.core.paginator import Page, Paginator
 
 from inspector.entries import Entry, entries_of
 from inspector.look import Look
+from inspector.portrait import Clause, portrait_of
 from inspector.terms import end_of
 from memory.models import Category, Fact, Person
 from memory.rows import acting_for
@@ -36,6 +37,7 @@ class AboutMe:
     """The page of what is remembered."""
 
     look: Look
+    portrait: Sequence[Clause]
     shelves: Sequence[Shelf]
     chosen: Page[Fact] | None
     waiting: Sequence[Entry]
@@ -76,6 +78,7 @@ def about_me(person: Person, look: Look, at: datetime) -> AboutMe:
         entries = entries_of(person, [*held.waiting, *shown], at)
     return AboutMe(
         look=look,
+        portrait=portrait_of(held.remembered),
         shelves=[
             Shelf(
                 category.value,
