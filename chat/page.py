@@ -38,6 +38,14 @@ class Talk:
     unanswered: Message | None
 
 
+@dataclass(frozen=True)
+class Leaving:
+    """What a deleted chat takes with it, and the facts learned in it, which stay."""
+
+    messages: int
+    facts: Sequence[Fact]
+
+
 def chats_of(person: Person) -> Sequence[Chat]:
     with acting_for(person):
         chats = person.chats.filter(channel="web").defer("sealed_digest")
@@ -69,6 +77,13 @@ def talk_of(chat: Chat, at: datetime, *, before: int | None = None) -> Talk:
 
 def drawn_alone(message: Message, at: datetime) -> Drawn:
     return _drawn(message.person, [message], at)[0]
+
+
+def leaving_with(chat: Chat) -> Leaving:
+    with acting_for(chat.person):
+        learned = Fact.objects.of(chat.person).current().defer("embedding")
+        facts = learned.filter(evidence__message__chat=chat).distinct()
+        return Leaving(chat.messages.count(), list(facts))
 
 
 def page_around(message: Message) -> int:

@@ -83,6 +83,12 @@ def rename(chat: Chat, title: str) -> None:
         chat.save(update_fields=["sealed_title"])
 
 
+def delete(chat: Chat) -> None:
+    """The talk and its condensed forms go; facts stay, with the sentences they have."""
+    with acting_for(chat.person):
+        chat.delete()
+
+
 def say(chat: Chat, said: Said) -> Message:
     """Row one of a turn. The same key again gives the same message.
 

@@ -23,7 +23,14 @@ from django.views.decorators.http import require_POST, require_safe
 from chat import record
 from chat.forms import BeginForm, SayForm, StretchForm, TitleForm
 from chat.models import Chat, Message
-from chat.page import chats_of, drawn_alone, page_around, personas, talk_of
+from chat.page import (
+    chats_of,
+    drawn_alone,
+    leaving_with,
+    page_around,
+    personas,
+    talk_of,
+)
 from chat.turns import Turn, TurnFailedError, ask_again, take_turn
 from chat.visitor import PersonRequest, for_person
 from memory.rows import acting_for
@@ -49,10 +56,11 @@ def chat_page(request: PersonRequest, chat_id: UUID) -> HttpResponse:
 @for_person
 def begin(request: PersonRequest) -> HttpResponseBase:
     form = BeginForm(request.POST)
+    context = {"personas": personas()}
     if not form.is_valid():
-        return _unsaid(request, form, {"personas": personas()})
+        return _unsaid(request, form, context)
     chat = record.open_chat(request.person, persona=form.cleaned_data["persona"])
-    return _spoken(request, _turn(request, chat, form))
+    return _said(request, chat, form, context)
 
 
 @require_POST
@@ -60,13 +68,10 @@ def begin(request: PersonRequest) -> HttpResponseBase:
 def say(request: PersonRequest, chat_id: UUID) -> HttpResponseBase:
     chat = _chat(request, chat_id)
     form = SayForm(request.POST)
+    context = {"talk": talk_of(chat, now()), "chat": chat}
     if not form.is_valid():
-        return _unsaid(request, form, {"talk": talk_of(chat, now()), "chat": chat})
-    try:
-        return _spoken(request, _turn(request, chat, form))
-    except record.KeyReusedError:
-        form.add_error("text", _("This was sent before in other words; send it anew."))
-        return _unsaid(request, form, {"talk": talk_of(chat, now()), "chat": chat})
+        return _unsaid(request, form, context)
+    return _said(request, chat, form, context)
 
 
 @require_POST
@@ -84,6 +89,23 @@ def rename(request: PersonRequest, chat_id: UUID) -> HttpResponse:
     if form.is_valid():
         record.rename(chat, form.cleaned_data["title"])
     return redirect("chat:chat", chat.pk)
+
+
+@require_safe
+@for_person
+def ask_to_delete(request: PersonRequest, chat_id: UUID) -> HttpResponse:
+    """What goes with the chat, and what stays."""
+    chat = _chat(request, chat_id)
+    context = {"place": "chat", "chat": chat, "leaving": leaving_with(chat)}
+    return render(request, "chat/delete.html", context)
+
+
+@require_POST
+@for_person
+def delete(request: PersonRequest, chat_id: UUID) -> HttpResponse:
+    record.delete(_chat(request, chat_id))
+    messages.success(request, _("The chat is gone."))
+    return redirect("chat:home")
 
 
 @require_safe
@@ -116,14 +138,22 @@ def _page(request: PersonRequest, context: dict[str, Any]) -> HttpResponse:
     return render(request, "chat/chat.html", frame | context)
 
 
-def _turn(request: PersonRequest, chat: Chat, form: SayForm) -> Turn:
+def _said(
+    request: PersonRequest, chat: Chat, form: SayForm, context: dict[str, Any]
+) -> HttpResponseBase:
     said = record.Said(
         form.cleaned_data["text"],
         at=now(),
         time_zone=request.person.time_zone,
         key=form.cleaned_data["key"],
     )
-    return take_turn(chat, said)
+    try:
+        return _spoken(request, take_turn(chat, said))
+    except record.UnspeakableError as unspeakable:
+        form.add_error("text", str(unspeakable))
+    except record.KeyReusedError:
+        form.add_error("text", _("This was sent before in other words; send it anew."))
+    return _unsaid(request, form, context)
 
 
 def _spoken(request: HttpRequest, turn: Turn) -> HttpResponseBase:

@@ -229,12 +229,27 @@ def test_a_chat_bears_the_name_it_is_given() -> None:
     assert "Barsik &amp; co" in page(visitor(chat.person), place(chat))
 
 
-@pytest.mark.parametrize("verb", ["chat", "say", "rename"])
+def test_a_chat_is_deleted_after_a_look_at_what_goes_and_what_stays() -> None:
+    person = PersonFactory.create()
+    message, fact = learned(person)
+    client = visitor(person)
+
+    asked = page(client, place(message.chat, "ask-to-delete"))
+    assert "1 message goes" in asked
+    assert "1 fact that was learned here stays" in asked
+    client.post(place(message.chat, "delete"))
+
+    assert client.get(place(message.chat)).status_code == 404
+    assert fact.text in page(client, "/about-me/")
+    assert "Barsik again" in page(client, "/about-me/")
+
+
+@pytest.mark.parametrize("verb", ["chat", "ask-to-delete", "say", "rename", "delete"])
 def test_somebody_elses_chat_does_not_exist(verb: str) -> None:
     chat = ChatFactory.create()
     stranger = visitor(PersonFactory.create())
 
-    if verb == "chat":
+    if verb in {"chat", "ask-to-delete"}:
         assert stranger.get(place(chat)).status_code == 404
     else:
         answer = stranger.post(place(chat, verb), {"text": "x", "title": "x"})
