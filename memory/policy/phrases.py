@@ -32,14 +32,15 @@ _SIGNS = {script: re.compile(sign) for script, (sign, _) in SCRIPTS.items()}
 _WITHOUT_BORDERS = frozenset({"zh", "ja", "th"})
 _BEFORE = rf"(?<![{LETTER}])(?<![{LETTER}]-)"
 _AFTER = rf"(?![{LETTER}])(?!-[{LETTER}])"
+_MARKS = " \t\n.,!?;:…¡¿«»\"'()-—~\u3001\u3002\uff01\uff1f\uff0c\u060c\u061b\uff5e"
 _JOINED_BEFORE = {"ar": "[وف]?"}  # "and", "so" are written together with the next word
 _MEANINGS = {
     ".": r"\.",
     "+": r"\+",
-    " ": r"(?:[\s,]{1,3})",
+    " ": r"(?:[\s,\u060c]{1,3})",
     "*": rf"[{LETTER}]{{0,20}}",
     "#": r"\d[\d.,:]{0,14}(?: \d{3}){0,3}",
-    "…": r"[^.!?;。！？\n]{0,40}?",
+    "…": r"[^.!?;\u3002\uff01\uff1f\n]{0,40}?",
     "^": rf"^[^{LETTER}]{{0,6}}",
     "$": rf"[^{LETTER}]{{0,6}}$",
 }
@@ -57,11 +58,11 @@ class Phrases:
 
     def cover(self, text: str) -> bool:
         """The whole of `text`, but for the marks around it, is one entry."""
-        bare = text.strip(" \t\n.,!?;:…¡¿«»\"'()-—。、！？，～~")
+        bare = text.strip(_MARKS)
         return any(pattern.fullmatch(bare) for pattern in self._fitting(bare))
 
     def begin(self, text: str) -> bool:
-        bare = text.lstrip(" \t\n¡¿«\"'(-—")
+        bare = text.lstrip(_MARKS)
         return any(pattern.match(bare) for pattern in self._fitting(bare))
 
     def places_in(self, text: str) -> Iterator[re.Match[str]]:

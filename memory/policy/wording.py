@@ -46,7 +46,7 @@ _QUOTED = re.compile(
     r"«[^«»]{1,80}»|“[^“”]{1,80}”|„[^„”“]{1,80}[”“]|「[^「」]{1,80}」"
     r"|『[^『』]{1,80}』|《[^《》]{1,80}》|\"[^\"]{1,80}\""
 )
-_NAME_INSIDE = re.compile(rf"(?<=[{LETTER}] )[^\W\d_a-zа-яёіїєґ][{LETTER}'-]{{1,40}}")
+_NAME_INSIDE = re.compile(rf"(?<=[{LETTER}] )[A-Z\u0404\u0406\u0410-\u042f\u0490][{LETTER}'-]{{1,40}}")
 
 
 class _Shapes(dict[int, str]):
