@@ -4,23 +4,40 @@ from collections.abc import Sequence
 
 from memory.engines.builtin.language import language_of
 from memory.policy.courtesy import is_short_reply
+from memory.policy.moments.grammar import mentions
 from memory.policy.phrases import SCRIPTS
 from memory.policy.sameness import names_in, numbers_in, reading_of
 from memory.policy.sameness.words import forms_of, stem
 from memory.policy.utterance import Turn
 
+READ = frozenset({"en", "ru"})  # the languages whose words of time and end are known
 CAPITAL_NOUNS = frozenset({"de"})  # where a capital does not make a name
 
 
 def is_denial(sentence: str) -> bool:
     """ "No" to a guess of the assistant's: what was guessed is no fact."""
-    return is_short_reply(sentence) and reading_of(sentence).is_("negation")
+    reading = reading_of(sentence)
+    return reading.is_("negation") and not reading.content
 
 
 def ground_of(sentence: str, source: str, before: Sequence[Turn]) -> str:
     """Where names and numbers may come from; a bare "yes" means what was asked."""
     asked = before[-1:] if is_short_reply(sentence) else ()
     return "\n".join([source, *(turn.text for turn in asked)])
+
+
+def may_end(sentence: str) -> bool:
+    """Some word of it denies or ends something; elsewhere the model knows better."""
+    if language_of(sentence) not in READ:
+        return True
+    reading = reading_of(sentence)
+    return reading.is_("negation") or reading.tells_change
+
+
+def may_be_dated(sentence: str) -> bool:
+    """A word of time or a figure; elsewhere the model knows better."""
+    known = language_of(sentence) in READ
+    return not known or bool(mentions(sentence) or numbers_in(sentence))
 
 
 def is_faithful(text: str, ground: str) -> bool:

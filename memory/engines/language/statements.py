@@ -10,7 +10,13 @@ from memory.engines.builtin.language import language_of
 from memory.engines.builtin.sentences import sentences
 from memory.engines.language.answers import Statement
 from memory.engines.language.door import Failure, ModelError
-from memory.engines.language.grounding import ground_of, is_denial, is_faithful
+from memory.engines.language.grounding import (
+    ground_of,
+    is_denial,
+    is_faithful,
+    may_be_dated,
+    may_end,
+)
 from memory.engines.language.salvage import values_in
 from memory.policy.candidate import Candidate, Moment, Precision
 from memory.policy.moments import said_times
@@ -79,7 +85,7 @@ def _candidate(stated: Statement, said: Utterance, source: str) -> Candidate | N
     if not quote or not stated.text or is_denial(sentence):
         return None
     asked = asks_to_remember(sentence)
-    valid_from, valid_until = _valid_time(stated, quote, said)
+    valid_from, valid_until = _valid_time(stated, sentence, said)
     return Candidate(
         text=_text(stated.text, sentence, source, said),
         quote=quote,
@@ -93,7 +99,7 @@ def _candidate(stated: Statement, said: Utterance, source: str) -> Candidate | N
         valid_from=valid_from,
         valid_until=valid_until,
         asked=asked,
-        ends=stated.ends,
+        ends=stated.ends and may_end(sentence),
     )
 
 
@@ -119,11 +125,13 @@ def _sentence_with(quote: str, source: str) -> str:
 
 
 def _valid_time(
-    stated: Statement, quote: str, said: Utterance
+    stated: Statement, sentence: str, said: Utterance
 ) -> tuple[Moment | None, Moment | None]:
     """Our own reading of the words goes before the model's arithmetic."""
+    read = said_times(sentence, said.said_at, said.time_zone)
+    if not may_be_dated(sentence):
+        return read.valid_from, read.valid_until
     zone = zone_named(said.time_zone)
-    read = said_times(quote, said.said_at, said.time_zone)
     begins = read.valid_from or _moment(stated.valid_from, zone)
     ends = read.valid_until or _moment(stated.valid_until, zone)
     if begins and ends and ends.at < begins.at:

@@ -231,13 +231,51 @@ def test_unknown_words_become_the_plain_ones() -> None:
     ],
 )
 def test_a_date_is_iso_or_no_date(written: object, begins: Moment | None) -> None:
-    (candidate,) = extracted(statement(valid_from=written))
+    quote = "seit damals wohne ich in Bremen"
+    answer = statement(quote=quote, text="Wohnt in Bremen", valid_from=written)
+
+    (candidate,) = extracted(answer, said(f"Weißt du, {quote}."))
 
     assert candidate.valid_from == begins
 
 
+def test_a_date_without_any_word_of_time_is_an_invention() -> None:
+    (candidate,) = extracted(statement(valid_from="2024-03", valid_until="2027"))
+
+    assert (candidate.valid_from, candidate.valid_until) == (None, None)
+
+
+def test_the_words_themselves_are_read_before_a_models_arithmetic() -> None:
+    talk = "I have lived in Perm since March 2024."
+
+    (candidate,) = extracted(
+        statement(quote=talk, text="Lives in Perm", valid_from="2019-01-01"), said(talk)
+    )
+
+    march = Moment(datetime(2024, 3, 1, tzinfo=UTC), Precision.MONTH)
+    assert candidate.valid_from == march
+
+
+@pytest.mark.parametrize(
+    ("talk", "ends"),
+    [
+        ("I no longer smoke.", True),
+        ("Я больше не курю.", True),
+        ("Ich rauche nicht mehr.", True),
+        ("My cat is called Barsik.", False),
+    ],
+)
+def test_an_end_is_taken_where_the_words_tell_one(talk: str, ends: object) -> None:
+    (candidate,) = extracted(statement(quote=talk, text=talk, ends=True), said(talk))
+
+    assert candidate.ends is ends
+
+
 def test_an_end_before_the_beginning_is_no_time() -> None:
-    (candidate,) = extracted(statement(valid_from="2024-05", valid_until="2023-01"))
+    quote = "seit damals wohne ich in Bremen"
+    answer = statement(quote=quote, valid_from="2024-05", valid_until="2023-01")
+
+    (candidate,) = extracted(answer, said(f"Weißt du, {quote}."))
 
     assert (candidate.valid_from, candidate.valid_until) == (None, None)
 
