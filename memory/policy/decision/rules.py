@@ -1,7 +1,7 @@
 """The built-in rules: used without a model, and when a model fails or errs."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from memory.policy.candidate import Candidate
@@ -17,6 +17,9 @@ from memory.policy.decision.outcome import (
 )
 from memory.policy.sameness import Reading, Relation, reading_of, relation
 
+A_WHILE = timedelta(days=300)  # what ends sooner is a stay, not a change
+LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
+
 Judged = list[tuple[Standing, Relation]]
 
 
@@ -24,7 +27,7 @@ def decide(candidate: Candidate, near: Sequence[Standing], at: datetime) -> Deci
     """Never merges by likeness alone; where words do not tell, it is added."""
     current = [s for s in near if s.valid_until is None or s.valid_until > at]
     current.sort(key=lambda s: s.similarity, reverse=True)
-    return _decision(candidate, [(s, _relation(candidate, s)) for s in current])
+    return _decision(candidate, [(s, _relation(candidate, s, at)) for s in current])
 
 
 def _decision(candidate: Candidate, judged: Judged) -> Decision:
@@ -70,13 +73,13 @@ def _without_target(candidate: Candidate) -> Decision:
     return Add()
 
 
-def _relation(candidate: Candidate, standing: Standing) -> Relation:
+def _relation(candidate: Candidate, standing: Standing, at: datetime) -> Relation:
     old, new = reading_of(standing.text), reading_of(candidate.text)
     found = relation(old, new)
     if candidate.topic and candidate.topic == standing.topic:
         found = _of_one_topic(found, old, new)
     closes = found in {Relation.CHANGED, Relation.CONTRADICTED}
-    return Relation.APART if closes and _spares(candidate, standing) else found
+    return Relation.APART if closes and _spares(candidate, standing, at) else found
 
 
 def _of_one_topic(found: Relation, old: Reading, new: Reading) -> Relation:
@@ -89,11 +92,23 @@ def _of_one_topic(found: Relation, old: Reading, new: Reading) -> Relation:
     return Relation.CHANGED if differs else Relation.SAME
 
 
-def _spares(candidate: Candidate, standing: Standing) -> bool:
+def _spares(candidate: Candidate, standing: Standing, at: datetime) -> bool:
     """Told late, for a while only, or of a day that is not yet named."""
     new, begins = reading_of(candidate.text), candidate.valid_from
-    if begins and standing.valid_from and begins.at < standing.valid_from:
+    if begins and begins.at < _started(standing):
         return True
-    if candidate.valid_until and not new.is_("ending"):
+    if _is_for_a_while(candidate, at) and not new.is_("ending"):
         return True
     return new.is_("planned") and not new.is_("change") and begins is None
+
+
+def _started(standing: Standing) -> datetime:
+    """Unknown of a fact; a plan began when it was told, what came before is no end."""
+    is_plan = reading_of(standing.text).is_("intent")
+    told = standing.recorded_at if is_plan else LONG_AGO
+    return standing.valid_from or told
+
+
+def _is_for_a_while(candidate: Candidate, at: datetime) -> bool:
+    ends = candidate.valid_until
+    return ends is not None and ends.at < at + A_WHILE

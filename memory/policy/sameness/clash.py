@@ -100,7 +100,7 @@ def _widened(meanings: Values) -> Values:
 
 def _is_fulfilled(old: Reading, new: Reading) -> bool:
     """I am looking for a job; I found a job."""
-    done = new.marks & {"fulfilled", "dropped", "ending"}
+    done = new.marks & {"done", "fulfilled", "dropped", "ending"}
     if not (old.is_("intent") and done):
         return False
     shared = old.content & new.content

@@ -6,7 +6,9 @@ from enum import IntEnum
 from functools import lru_cache
 from itertools import pairwise
 
+from memory.policy.moments.calendar import Lean
 from memory.policy.moments.grammar import Role, mentions
+from memory.policy.moments.tense import lean_of
 from memory.policy.sameness.lexicon import Found, form_sets, sets, table
 from memory.policy.sameness.normal import normalised
 from memory.policy.sameness.parts import is_number, names_in, numbers_in
@@ -85,7 +87,7 @@ def reading_of(text: str) -> Reading:
     phrases = [m for m in table("meanings").alike(forms) if m.length > 1]
     told = _places_of(phrases)
     people = [p for p in table("people").alike(forms) if not p.places & told]
-    marks = frozenset(_marks(forms, told))
+    marks = frozenset(_marks(forms, told)) | _tense(text)
     content = frozenset(_content(forms, phrases, _places_of(people)))
     if (called := _called(content)) and "negation" in marks:
         content, marks = called, marks - {"negation"}
@@ -120,6 +122,10 @@ def _marks(forms: list[str], told: frozenset[int]) -> Iterator[str]:
     for found in table("marks").exact(forms):
         if found.name != "negation" or not found.places & told:
             yield found.name
+
+
+def _tense(text: str) -> frozenset[str]:
+    return frozenset({"done"}) if lean_of(text, 0) is Lean.PAST else frozenset()
 
 
 def _kin(forms: list[str], people: list[Found]) -> Iterator[str]:
