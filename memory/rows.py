@@ -12,6 +12,7 @@ from django.db import connection, transaction
 SETTING = "nezabudka.person"
 
 _acting: ContextVar[UUID | None] = ContextVar("acting", default=None)
+_overseen: ContextVar[bool] = ContextVar("overseen", default=False)
 
 
 class HasId(Protocol):
@@ -52,15 +53,23 @@ def overseeing() -> Iterator[None]:
     """One transaction that sees the rows of everybody and the words of nobody.
 
     The overseer's grants leave out every sealed column: whoever selects one gets
-    "permission denied" from the database. Ask with `without_words()`.
+    "permission denied" from the database. Ask with `without_words()`. Nesting joins
+    the outer transaction.
     """
+    if _overseen.get():
+        yield
+        return
     if _acting.get() is not None:
         message = "acting for a person; the overseer has to wait"
         raise RuntimeError(message)
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(f"SET LOCAL ROLE {_quoted(settings.DATABASE_OVERSEER_ROLE)}")
-        yield
-        cursor.execute("SET LOCAL ROLE NONE")
+    token = _overseen.set(True)
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"SET LOCAL ROLE {_quoted(settings.DATABASE_OVERSEER_ROLE)}")
+            yield
+            cursor.execute("SET LOCAL ROLE NONE")
+    finally:
+        _overseen.reset(token)
 
 
 def _set_person(person_id: str) -> None:

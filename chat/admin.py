@@ -1,0 +1,142 @@
+"""Chats, messages and personas as staff see them; failed learning is tried again."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.contrib import admin
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from chat import learning
+from chat.models import Chat, Message, Persona
+from chat.querysets import MessageQuerySet
+from memory.admin import Undeletable, WordlessAdmin
+from memory.rows import acting_for
+
+LEARNING: Mapping[str, Callable[[MessageQuerySet], MessageQuerySet]] = {
+    "learned": lambda messages: messages.persons().exclude(learned_at=None),
+    "waiting": lambda messages: messages.unlearned().filter(learn_failure=""),
+    "failed": lambda messages: messages.unlearned().exclude(learn_failure=""),
+    "parked": lambda messages: messages.persons().parked(),
+}
+
+
+class LearningFilter(admin.SimpleListFilter):
+    title = _("learning")
+    parameter_name = "learning"
+
+    def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple]:  # noqa: ARG002
+        return [
+            ("learned", _("learned")),
+            ("waiting", _("waiting")),
+            ("failed", _("failed, to be tried again")),
+            ("parked", _("given up")),
+        ]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:  # noqa: ARG002
+        narrow = LEARNING.get(self.value() or "")
+        return narrow(queryset) if narrow else queryset
+
+
+@admin.register(Message)
+class MessageAdmin(WordlessAdmin):
+    fields = (
+        "id",
+        "whose",
+        "chat_id",
+        "position",
+        "role",
+        "said_at",
+        "delivery",
+        "learned_at",
+        "learn_tries",
+        "learn_after",
+        "learn_failure",
+        "parked_at",
+    )
+    list_display = (
+        "id",
+        "whose",
+        "position",
+        "role",
+        "said_at",
+        "learned_at",
+        "learn_tries",
+        "learn_failure",
+        "parked_at",
+    )
+    list_filter = (LearningFilter, "role", "learn_failure")
+    search_fields = ("id", "person__id", "person__external_id")
+    date_hierarchy = "said_at"
+    actions = ("learn_again",)
+
+    def has_learn_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.has_perm("chat.change_message"))
+
+    @admin.display(description=_("person"))
+    def whose(self, message: Message) -> str:
+        return str(message.person_id)
+
+    @admin.action(description=_("Learn again"), permissions=["learn"])
+    def learn_again(self, request: HttpRequest, messages: QuerySet[Message]) -> None:
+        """The overseer knows the ids; each is then tried anew for its person."""
+        ids = list(messages.values_list("person_id", "pk"))
+        transaction.on_commit(partial(_learn_again, ids))
+        told = _("{count} messages are to be learned again.").format(count=len(ids))
+        self.message_user(request, told)
+
+
+@admin.register(Chat)
+class ChatAdmin(WordlessAdmin):
+    fields = (
+        "id",
+        "whose",
+        "persona",
+        "channel",
+        "last_position",
+        "last_said_at",
+        "digest_cursor",
+        "digest_on_device",
+        "archived_up_to",
+        "kept_whole",
+        "created_at",
+    )
+    list_display = (
+        "id",
+        "whose",
+        "persona",
+        "channel",
+        "last_position",
+        "last_said_at",
+        "digest_cursor",
+        "archived_up_to",
+    )
+    list_select_related = ("persona",)
+    list_filter = ("channel", "persona", "kept_whole")
+    search_fields = ("id", "person__id", "person__external_id")
+    date_hierarchy = "last_said_at"
+
+    @admin.display(description=_("person"))
+    def whose(self, chat: Chat) -> str:
+        return str(chat.person_id)
+
+
+@admin.register(Persona)
+class PersonaAdmin(Undeletable):
+    list_display = ("name", "slug", "client", "preset", "shares_facts", "is_default")
+    list_select_related = ("client",)
+    list_filter = ("client", "preset")
+    search_fields = ("name", "slug")
+
+
+def _learn_again(ids: Iterable[tuple[UUID, UUID]]) -> None:
+    for person_id, message_id in ids:
+        with acting_for(person_id):
+            known = Message.objects.filter(pk=message_id).select_related("person")
+            for message in known:
+                learning.learn_again(message, at=timezone.now())

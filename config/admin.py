@@ -1,0 +1,32 @@
+"""The staff's site: everybody's rows, nobody's words."""
+
+from functools import wraps
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponseBase
+from django.template.response import SimpleTemplateResponse
+from django.utils.translation import gettext_lazy as _
+
+from memory.rows import overseeing
+
+
+class StaffSite(admin.AdminSite):
+    """Every page is asked for by the overseer, whom the database shows no words."""
+
+    site_header = site_title = _("Nezabudka, for staff")
+    index_title = _("People, memory and the machinery")
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002
+        @wraps(view)
+        def overseen(
+            request: HttpRequest, *args: Any, **kwargs: Any
+        ) -> HttpResponseBase:
+            with overseeing():
+                response = view(request, *args, **kwargs)
+                if isinstance(response, SimpleTemplateResponse):
+                    # Templates ask the database too, and must not ask it later.
+                    response.render()
+            return response
+
+        return super().admin_view(overseen, cacheable)

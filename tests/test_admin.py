@@ -1,0 +1,175 @@
+"""Staff find everything and read nobody's words."""
+
+import re
+from datetime import timedelta
+from typing import cast
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import User
+from django.db import ProgrammingError
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from chat import record
+from chat.models import Chat, Message
+from memory import people
+from memory.models import ApiKey, ClientApp, Fact, Person
+from memory.rows import acting_for, overseeing
+from tests.factories import (
+    AT,
+    ChatFactory,
+    ClientAppFactory,
+    ClientPersonFactory,
+    FactFactory,
+    MessageFactory,
+    key_of,
+)
+
+pytestmark = pytest.mark.django_db
+
+CANARY = "Zyablikovo"
+NAMES = sorted(str(model._meta) for model in admin.site._registry)  # noqa: SLF001
+
+
+@pytest.fixture
+def staff() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("staff", password="x"))
+    return client
+
+
+@pytest.fixture
+def chat() -> Chat:
+    """A person with one of everything, each with the canary in it."""
+    chat = ChatFactory.create(person=ClientPersonFactory.create())
+    person = chat.person
+    record.rename(chat, CANARY)
+    said = MessageFactory.create(chat=chat, text=f"My sister lives in {CANARY}.")
+    record.answer(said, f"In {CANARY}!", at=AT)
+    fact = FactFactory.create(person=person, text=f"Sister in {CANARY}", embedded=True)
+    with acting_for(person):
+        record.support(fact, said, CANARY)
+    key_of(person)
+    key_of(cast(ClientApp, person.client))
+    return chat
+
+
+def told_by(staff: Client, path: str) -> str:
+    answer = staff.get(path)
+    assert answer.status_code == 200, path
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_page_shows_a_word(staff: Client, chat: Chat, name: str) -> None:
+    root = f"/admin/{name.replace('.', '/')}/"
+    listed = told_by(staff, root)
+    searched = told_by(staff, root + "?q=a")
+    rows = re.findall(rf'href="({root}[^"]+/change/)', listed)
+    pages = [told_by(staff, row) for row in rows[:3]]
+    assert CANARY not in "".join([listed, searched, *pages])
+
+
+def test_the_pages_of_peoples_rows_have_rows(staff: Client, chat: Chat) -> None:
+    for name in ("memory_person", "memory_fact", "chat_chat", "chat_message"):
+        page = told_by(staff, reverse(f"admin:{name}_changelist"))
+        assert "/change/" in page, name
+
+
+@pytest.mark.parametrize(
+    ("model", "column"),
+    [
+        (Fact, "sealed"),
+        (Fact, "embedding"),
+        (Message, "sealed"),
+        (Chat, "sealed_title"),
+        (Chat, "sealed_digest"),
+        (Person, "wrapped_key"),
+    ],
+)
+def test_the_database_itself_refuses_the_overseer_a_word(
+    chat: Chat, model: type[Fact | Message | Chat | Person], column: str
+) -> None:
+    rows = model.objects.all()
+    with pytest.raises(ProgrammingError, match="permission denied"), overseeing():
+        list(rows.values_list(column))
+
+
+@pytest.mark.parametrize("verb", ["add", "change", "delete"])
+@pytest.mark.parametrize(
+    "name", ["memory_person", "memory_fact", "chat_chat", "chat_message"]
+)
+def test_peoples_rows_cannot_be_changed_here(
+    staff: Client, chat: Chat, name: str, verb: str
+) -> None:
+    rows = {
+        "memory_person": chat.person_id,
+        "memory_fact": 1,
+        "chat_chat": chat.pk,
+        "chat_message": 1,
+    }
+    args = [] if verb == "add" else [rows[name]]
+    answer = staff.post(reverse(f"admin:{name}_{verb}", args=args), {"post": "yes"})
+    assert answer.status_code in {302, 403, 404}
+    with acting_for(chat.person):
+        assert (Fact.objects.count(), Message.objects.count()) == (1, 2)
+
+
+def test_a_clients_key_is_shown_once(staff: Client) -> None:
+    client = ClientAppFactory.create()
+    asked = {"name": "production", "client": client.pk, "scopes": ["facts:read"]}
+    page = staff.post(reverse("admin:memory_apikey_add"), asked, follow=True)
+    found = re.search(r"nzb_[\w-]{43}", page.content.decode())
+    assert found
+    key = people.key_of(found.group(), AT)
+    assert key is not None
+    assert (key.client, key.scopes) == (client, ["facts:read"])
+    assert "nzb_" not in told_by(staff, reverse("admin:memory_apikey_changelist"))
+
+
+def test_keys_are_revoked(
+    staff: Client,
+    chat: Chat,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    with overseeing():
+        ids = [str(key.pk) for key in ApiKey.objects.all()]
+    asked = {"action": "revoke", "_selected_action": ids}
+    with django_capture_on_commit_callbacks(execute=True):
+        staff.post(reverse("admin:memory_apikey_changelist"), asked)
+    with overseeing():
+        assert ApiKey.objects.filter(revoked_at=None).count() == 0
+
+
+def test_failed_learning_is_found_and_tried_again(
+    staff: Client,
+    chat: Chat,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    with acting_for(chat.person):
+        said = chat.messages.persons().get()
+        Message.objects.filter(pk=said.pk).update(
+            parked_at=AT, learn_failure="ModelError", learn_after=AT + timedelta(1e4)
+        )
+    listed = reverse("admin:chat_message_changelist")
+    assert str(said.pk) in told_by(staff, f"{listed}?learning=parked")
+    assert str(said.pk) not in told_by(staff, f"{listed}?learning=learned")
+    asked = {"action": "learn_again", "_selected_action": [str(said.pk)]}
+    with django_capture_on_commit_callbacks(execute=True):
+        staff.post(listed, asked)
+    with acting_for(chat.person):
+        again = Message.objects.get(pk=said.pk)
+    assert (again.parked_at, again.learn_tries) == (None, 0)
+
+
+def test_the_site_is_closed_to_everybody_else(client: Client) -> None:
+    client.force_login(User.objects.create_user("somebody"))
+    assert client.get("/admin/").status_code == 302
+
+
+def test_users_and_periodic_tasks_are_looked_after_here(staff: Client) -> None:
+    for name in ("auth_user", "django_celery_beat_periodictask"):
+        told_by(staff, reverse(f"admin:{name}_changelist"))
+        told_by(staff, reverse(f"admin:{name}_add"))
