@@ -147,7 +147,7 @@ def test_pasted_words_are_no_source(text: str) -> None:
     assert extracted(statement(), said(text)) == []
 
 
-@pytest.mark.parametrize("delivery", set(Delivery) - {Delivery.TYPED})
+@pytest.mark.parametrize("delivery", sorted(set(Delivery) - {Delivery.TYPED}))
 def test_only_typed_words_are_sent_to_a_model(delivery: Delivery) -> None:
     with speaking_over_http(statement()) as (engine, endpoint):
         assert engine.extract(said(delivery=delivery)) == []
