@@ -22,11 +22,22 @@ HISSING = ("s", "x", "z", "ch", "sh", "o")
 VOWELS = "aeiou"
 
 
+WHEN = re.compile(
+    r"(?:every|each|on|in|since|as of|from|starting|at|after|before|twice|once|most"
+    r"|last|this|by|until) [\w' ]{2,30}?,? (?=(?:i|we)\b)",
+    re.IGNORECASE,
+)
+
+
 def third_person(own: str) -> str | None:
     """None where the rules are not sure of every word."""
-    told = _of_one(own.replace("’", "'"))
+    spoken = own.replace("’", "'")
+    when = WHEN.match(spoken)
+    lead = when.group() if when else ""
+    told = _of_one(spoken[len(lead) :])
     if told is None or FIRST_PERSON.search(told):
         return None
+    told = lead + told[:1].lower() + told[1:] if lead else told
     return MINE_WORD.sub(lambda word: MINE[word.group().lower()], told)
 
 

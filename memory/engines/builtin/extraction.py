@@ -13,18 +13,23 @@ from memory.engines.builtin.classifier import WISH, Judgement, judge
 from memory.engines.builtin.clauses import clauses
 from memory.engines.builtin.confirmation import confirmed
 from memory.engines.builtin.language import language_of
+from memory.engines.builtin.leads import without_leads
+from memory.engines.builtin.mentions import mentions
 from memory.engines.builtin.own_words import own_words
 from memory.engines.builtin.sentences import sentences
 from memory.engines.builtin.statements import dry, wished
 from memory.policy.candidate import Candidate, Category, Kind
+from memory.policy.gate import refusal_of
 from memory.policy.instruction import is_instruction
 from memory.policy.numbers import DEFAULT
+from memory.policy.readable import readable
 from memory.policy.request import asks_to_remember, is_hypothesis
 from memory.policy.utterance import Delivery, Utterance
 
 SURE = 0.5  # the share from which a sentence holds a fact
 MAYBE = 0.15  # the share from which a model is asked
 FEWEST_LETTERS = 2
+NEVER_ASKED = frozenset({"secret", "figure", "command", "question"})
 ENDS = Path(__file__).with_name("lexicon") / "ends.toml"
 
 
@@ -35,12 +40,17 @@ class Passage:
     text: str
     language: str
     judgement: Judgement
-    asked: bool = False
-    ordered: bool = False  # an order to the assistant: the gate puts it aside
+    asked: bool
+    is_sign: bool  # the rules know what it is the value of, or that it ends something
 
     @property
     def holds_fact(self) -> bool:
-        return self.judgement.fact >= SURE or self.asked or self.ordered
+        """Rules and meaning vouch for each other; asking overrides only doubt."""
+        if self.judgement.fact >= SURE:
+            return True
+        if self.asked:
+            return self.judgement.otherwise not in NEVER_ASKED
+        return self.judgement.fact >= MAYBE and self.is_sign
 
 
 def extract(said: Utterance) -> list[Candidate]:
@@ -50,16 +60,33 @@ def extract(said: Utterance) -> list[Candidate]:
     yes = confirmed(said)
     if yes is not None:
         return [_confirmed(yes.statement, yes.quote)]
+    if is_instruction(said.text):
+        return [_ordered(said.text)]
     found = [passage for passage in _passages(said.text) if passage.holds_fact]
     best = sorted(found, key=_weight, reverse=True)[: DEFAULT.candidates_per_turn]
-    return [_candidate(passage) for passage in found if passage in best]
+    stated = [_candidate(passage) for passage in found if passage in best]
+    every = [*stated, *_named_in_passing(said, stated)]
+    return every[: DEFAULT.candidates_per_turn]
+
+
+def _named_in_passing(
+    said: Utterance, stated: list[Candidate]
+) -> Iterator[Candidate]:
+    """Names in sentences of which nothing else deserves remembering."""
+    kept = [one.text for one in stated if refusal_of(one, said.said_at) is None]
+    own = own_words(said.text)
+    for mention in mentions(own, language_of(own)):
+        name = mention.quote.split()[-1]
+        if not any(name in text for text in kept):
+            kept.append(mention.text)
+            yield mention
 
 
 def may_hold_fact(said: Utterance) -> bool:
     """Worth a model call? Leans to yes: a fact passed over here is never seen."""
     if said.delivery is not Delivery.TYPED:
         return False
-    if confirmed(said) is not None:
+    if confirmed(said) is not None or is_instruction(said.text):
         return True
     return any(
         passage.holds_fact or passage.judgement.fact >= MAYBE
@@ -74,7 +101,8 @@ def _passages(text: str) -> list[Passage]:
     told = [one for one in sentences(own) if _letters(one) >= FEWEST_LETTERS]
     parts = [clauses(sentence, language) for sentence in told]
     every = list(dict.fromkeys([*told, *(part for each in parts for part in each)]))
-    judged = dict(zip(every, judge(every, [language] * len(every)), strict=True))
+    bare = [without_leads(one, language) for one in every]
+    judged = dict(zip(every, judge(bare, [language] * len(every)), strict=True))
     return [
         passage
         for sentence, its_clauses in zip(told, parts, strict=True)
@@ -86,18 +114,19 @@ def _passages(text: str) -> list[Passage]:
 
 
 def _passage(text: str, language: str, judgement: Judgement) -> Passage:
+    attribute = attribute_of(dry(text, language), language)
     return Passage(
         text,
         language,
         judgement,
         asked=asks_to_remember(text),
-        ordered=is_instruction(text),
+        is_sign=bool(attribute and attribute.topic) or _is_end(text, language),
     )
 
 
 def _chosen(whole: Passage, parts: list[Passage]) -> Iterator[Passage]:
     """The clauses that hold a fact, or the whole sentence where it is one thing."""
-    if len(parts) == 1 or whole.asked or whole.ordered or is_hypothesis(whole.text):
+    if len(parts) == 1 or whole.asked or is_hypothesis(whole.text):
         yield whole
         return
     holding = [part for part in parts if part.holds_fact]
@@ -118,9 +147,9 @@ def _letters(text: str) -> int:
 def _candidate(passage: Passage) -> Candidate:
     is_wish = passage.judgement.label == WISH and passage.judgement.fact >= SURE
     tell = wished if is_wish else dry
-    text = passage.text if passage.ordered else tell(passage.text, passage.language)
+    text = tell(passage.text, passage.language)
     attribute = None if is_wish else attribute_of(text, passage.language)
-    ends = bool(_ends(passage.language).search(passage.text))
+    ends = _is_end(passage.text, passage.language)
     return Candidate(
         text=text,
         quote=passage.text,
@@ -129,7 +158,7 @@ def _candidate(passage: Passage) -> Candidate:
         topic=attribute.topic if attribute and not ends else "",
         language=passage.language,
         importance=5 if passage.asked else 3,
-        confidence=1.0 if passage.asked else round(passage.judgement.fact, 3),
+        confidence=round(max(passage.judgement.fact, SURE), 3),
         asked=passage.asked,
         ends=ends,
     )
@@ -137,6 +166,11 @@ def _candidate(passage: Passage) -> Candidate:
 
 def _category(attribute: Attribute | None, judgement: Judgement) -> Category:
     return attribute.category if attribute else category_in(judgement)
+
+
+def _ordered(text: str) -> Candidate:
+    """An order in it taints all of a message: the gate puts it aside as a whole."""
+    return Candidate(text=readable(text), quote=text, language=language_of(text))
 
 
 def _confirmed(statement: str, quote: str) -> Candidate:
@@ -152,6 +186,10 @@ def _confirmed(statement: str, quote: str) -> Candidate:
         language=language,
         confidence=round(judgement.fact, 3),
     )
+
+
+def _is_end(text: str, language: str) -> bool:
+    return bool(_ends(language).search(text))
 
 
 @cache

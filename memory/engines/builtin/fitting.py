@@ -76,7 +76,8 @@ def _centre(vectors: Vectors, given: Sequence[Example]) -> Vectors:
     means = [
         vectors[spoken == language].mean(axis=0) for language in sorted(set(spoken))
     ]
-    return np.mean(means, axis=0).astype(np.float32)
+    centre: Vectors = np.stack(means).mean(axis=0).astype(np.float32, copy=False)
+    return centre
 
 
 def _fitted(rows: Vectors, labels: NDArray[np.int64]) -> Layer:
@@ -85,10 +86,11 @@ def _fitted(rows: Vectors, labels: NDArray[np.int64]) -> Layer:
     weights = np.zeros((rows.shape[1], len(LABELS)), np.float32)
     bias = np.zeros(len(LABELS), np.float32)
     drift, bias_drift = np.zeros_like(weights), np.zeros_like(bias)
+    many = np.float32(len(rows))
     for _ in range(STEPS):
         ahead = weights + MOMENTUM * drift
         errors = softmax(rows @ ahead + bias + MOMENTUM * bias_drift) - wanted
-        slope = rows.T @ errors / len(rows) + DECAY * ahead
+        slope = rows.T @ errors / many + DECAY * ahead
         drift = MOMENTUM * drift - PACE * slope
         bias_drift = MOMENTUM * bias_drift - PACE * errors.mean(axis=0)
         weights, bias = weights + drift, bias + bias_drift
@@ -111,7 +113,7 @@ def _figures(
     kept_right = (shares[:, : len(KEPT)].sum(axis=1) > 0.5) == (labels < len(KEPT))
     spoken = np.array([example.language for example in given])
     by_language = {
-        language: float(kept_right[spoken == language].mean())
+        str(language): float(kept_right[spoken == language].mean())
         for language in sorted(set(spoken))
     }
     worst = min(by_language, key=lambda language: by_language[language])

@@ -7,14 +7,21 @@ from pathlib import Path
 from typing import Any
 
 VERBS = Path(__file__).with_name("lexicon") / "verbs.ru.toml"
-REGULAR = re.compile(r"(?P<stem>[а-яё]{2,20}[аяеу])ю(?P<self>сь)?")
+# Not every -ую or -ею: "большую идею" is no verb.
+REGULAR = re.compile(
+    r"(?P<stem>[а-яё]{1,20}(?:[ая]|иру|у(?=юсь)|е(?=юсь)))ю(?P<self>сь)?"
+)
 SELF = {"сь": "ся", None: ""}
 FIRST_PERSON = re.compile(
     r"(?<!\w)(?:я|мы|мне|меня|мной|нам|нас|нами|мой|моя|мо[её]|мои|моего|моей|моему"
     r"|моим|мою|моих|наш|наша|наше|наши|нашего|нашей|нашу|наших)(?!\w)",
     re.IGNORECASE,
 )
-ANOTHER_VERB = re.compile(r"(?<!\w)[а-яё]{2,20}(?:аю|яю|ую|юсь|усь)(?!\w)")
+SPEAKER = re.compile(r"^(?:я|мы) (?:же |ведь |и |сам |сама )?", re.IGNORECASE)
+PAST = re.compile(
+    r"[а-яё]{2,20}[аяеиоуы](?:л|ла|ли|лся|лась|лись)|[а-яё]{1,20}(?:шёл|шла|шли)"
+)
+LATEST_VERB = 6  # words from the beginning
 
 
 def third_person(own: str) -> str | None:
@@ -29,25 +36,22 @@ def _of_one(own: str) -> str | None:
     for pattern, replacement in _turns():
         told, changed = pattern.subn(replacement, own, count=1)
         if changed:
-            return told
+            return " ".join(map(_told, told.split(" ")))
     return _by_verb(own)
 
 
 def _by_verb(own: str) -> str | None:
     """Every first person in it, or none: half a sentence told would be wrong."""
-    spoken = _speaker().match(own)
-    words = own[spoken.end() if spoken else 0 :].split(" ")
-    lead = spoken["adverbs"] if spoken else ""
-    if not _is_verb(words[0]):
+    spoken = SPEAKER.sub("", own)
+    words = spoken.split(" ")
+    if not any(map(_is_verb, words[:LATEST_VERB])):
         return None
-    return lead + " ".join(map(_told, words))
+    return " ".join(map(_told, words))
 
 
 def _is_verb(word: str) -> bool:
     bare = word.rstrip(",;:").lower()
-    return _told(bare) != bare or bare.endswith(
-        ("л", "ла", "ли", "лся", "лась", "лись")
-    )
+    return _told(bare) != bare or bool(PAST.fullmatch(bare))
 
 
 def _told(word: str) -> str:
@@ -73,12 +77,4 @@ def _turns() -> tuple[tuple[re.Pattern[str], str], ...]:
     return tuple(
         (re.compile(pattern, re.IGNORECASE), replacement)
         for pattern, replacement in _words()["turns"]
-    )
-
-
-@cache
-def _speaker() -> re.Pattern[str]:
-    adverbs = "|".join(_words()["adverbs"])
-    return re.compile(
-        rf"(?:я |мы )?(?P<adverbs>(?:(?:{adverbs}) ){{0,3}})", re.IGNORECASE
     )

@@ -1,0 +1,46 @@
+"""Talk and digests where no language model is set up."""
+
+from memory.engines.builtin.summary import summarise
+from memory.engines.builtin.talk import reply
+from memory.engines.language.door import Line
+
+NOTE = '```memory\n{"fact": "Lives in York", "since": "2026-01-01"}\n```'
+
+
+def test_the_assistant_says_what_it_is_and_what_it_remembers():
+    answer = reply([Line("system", NOTE), Line("user", "Where do I live?")])
+    assert "no language model" in answer
+    assert "Lives in York" in answer
+
+
+def test_it_answers_russian_in_russian():
+    assert "нет языковой модели" in reply([Line("user", "Где я живу?")])
+
+
+def test_an_empty_request_is_answered_too():
+    assert reply([])
+
+
+def test_a_digest_keeps_what_carries_most_within_its_words():
+    talk = [
+        "We restore a wooden boat in the harbour of Ulm.",
+        "Ok!",
+        "The boat needs new planks before the harbour opens in May.",
+        "What do you think?",
+    ]
+    digest = summarise("", talk, 16)
+    assert len(digest.split()) <= 16
+    assert "boat" in digest
+    assert "think" not in digest
+
+
+def test_a_digest_of_nothing_is_empty():
+    assert summarise("", [], 50) == ""
+    assert summarise("", ["Ok", "Да"], 50) == ""
+
+
+def test_a_digest_is_not_headed_twice():
+    first = summarise("", ["We restore a wooden boat in the harbour."], 50)
+    again = summarise(first, ["The boat is called Martha and needs planks."], 50)
+    assert again.count("Excerpts:") == 1
+    assert "wooden boat" in again
