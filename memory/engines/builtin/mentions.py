@@ -1,4 +1,4 @@
-"""Names given in passing: the cat that a sentence about something else calls by name."""
+"""Names given in passing: a cat that a sentence about something else names."""
 
 import re
 import tomllib
