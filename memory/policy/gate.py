@@ -125,8 +125,9 @@ def _refused_doubt(candidate: Candidate) -> Refusal | None:
 def _first(
     detectors: tuple[tuple[_Detector, Refusal], ...], *texts: str
 ) -> Refusal | None:
+    said = set(texts)  # a candidate may be its quote, word for word
     for detects, refusal in detectors:
-        if any(detects(text) for text in texts):
+        if any(detects(text) for text in said):
             return refusal
     return None
 

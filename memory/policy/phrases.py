@@ -85,21 +85,30 @@ def phrases(section: str, key: str) -> Phrases:
     """`phrases("momentary", "now")` of all sixteen languages."""
     patterns = {}
     for script, (_, languages) in SCRIPTS.items():
-        parts = [
-            bordered(entry, language)
+        entries = {
+            language: listed
             for language in languages
-            for entry in _entries(language, section, key)
-        ]
-        if parts:
-            patterns[script] = re.compile("|".join(parts), re.IGNORECASE)
+            if (listed := _entries(language, section, key))
+        }
+        if entries:
+            patterns[script] = re.compile(_joined(entries))
     return Phrases(patterns)
 
 
-def bordered(entry: str, language: str) -> str:
-    body = "".join(_MEANINGS.get(sign) or plain(sign) for sign in entry)
-    if language in _WITHOUT_BORDERS:
-        return f"(?:{body})"
-    return f"{_BEFORE}{_JOINED_BEFORE.get(language, '')}(?:{body}){_AFTER}"
+def _joined(entries: dict[str, list[str]]) -> str:
+    """The borders stand outside the alternatives: most places fail at the first step."""
+    bodies = [
+        _JOINED_BEFORE.get(language, "") + _body(entry)
+        for language, listed in entries.items()
+        for entry in listed
+    ]
+    whole = f"(?:{'|'.join(bodies)})"
+    bordered = not _WITHOUT_BORDERS.intersection(entries)
+    return f"{_BEFORE}{whole}{_AFTER}" if bordered else whole
+
+
+def _body(entry: str) -> str:
+    return "".join(_MEANINGS.get(sign) or plain(sign) for sign in entry)
 
 
 @cache

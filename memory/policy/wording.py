@@ -89,7 +89,7 @@ def even(text: str) -> str:
 
 def plain(text: str) -> str:
     """In one way of writing, without case: what word lists are compared with."""
-    return text.translate(_SHAPES).casefold()
+    return text.translate(_SHAPES).lower()
 
 
 def traced(text: str) -> Traced:

@@ -42,9 +42,10 @@ def numbers_in(text: str) -> Iterator[SecretSpan]:
 
 
 def is_card(digits: str) -> bool:
-    return luhn.is_valid(digits) and any(
+    issued = any(
         len(digits) in lengths and issuer.match(digits) for issuer, lengths in _ISSUERS
     )
+    return issued and bool(luhn.is_valid(digits))
 
 
 def is_snils(digits: str) -> bool:
@@ -105,4 +106,4 @@ def _kind_of_snils(written: str, _before: str) -> SecretKind | None:
 
 def _is_harmless(before: str) -> bool:
     """An order, a parcel, a device: long numbers that open nothing."""
-    return phrases("secret", "harmless").found_in(before)
+    return phrases("secret", "harmless").found_in(before.lower())

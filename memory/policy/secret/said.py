@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from memory.policy.phrases import phrases
 from memory.policy.secret.span import SecretKind, SecretSpan
@@ -40,28 +41,54 @@ _PLAIN = re.compile(
 )
 
 
+class _Gap(NamedTuple):
+    """A label in its surroundings, in characters of the text."""
+
+    start: int
+    label_start: int
+    label_end: int
+    end: int
+
+
 def said_in(text: str) -> Iterator[SecretSpan]:
     """`text` is even; spans are of it."""
+    lowered = text.lower()  # as long as `text`: even text has no letter that grows
     for key, kind, value_of in _LABELS:
-        for label in phrases("secret", key).places_in(text):
-            if place := _near(label, value_of):
+        labels = [found.span() for found in phrases("secret", key).places_in(lowered)]
+        for gap in _gaps(labels, len(text)):
+            if place := _after(text, gap, value_of) or _before(text, gap):
                 yield SecretSpan(*place, kind)
 
 
-def _near(
-    label: re.Match[str], value_of: Callable[[str], re.Match[str] | None]
+def _gaps(labels: list[tuple[int, int]], length: int) -> Iterator[_Gap]:
+    """Where each label's value may stand: as far as its neighbours, and no farther."""
+    edges = [(0, 0), *sorted(labels), (length, length)]
+    for at, (start, end) in enumerate(edges[1:-1], 1):
+        yield _Gap(
+            max(edges[at - 1][1], start - _BEHIND),
+            start,
+            end,
+            min(max(edges[at + 1][0], end), end + _AHEAD),
+        )
+
+
+def _after(
+    text: str, gap: _Gap, value_of: Callable[[str], re.Match[str] | None]
 ) -> tuple[int, int] | None:
-    """The value after its label, or else before it: "4321 is my PIN"."""
-    text = label.string
-    after = _until_sentence_end(text[label.end() : label.end() + _AHEAD])
-    if found := value_of(after):
-        return label.end() + found.start("value"), label.end() + found.end("value")
-    start = max(0, label.start() - _BEHIND)
-    before = _since_sentence_start(text[start : label.start()])
-    start = label.start() - len(before)
-    if found := _STRONG.search(_dates_blanked(before)):
-        return start + found.start("value"), start + found.end("value")
-    return None
+    after = text[gap.label_end : gap.end]
+    found = value_of(_until_sentence_end(after)) if after else None
+    return _place(found, gap.label_end) if found else None
+
+
+def _before(text: str, gap: _Gap) -> tuple[int, int] | None:
+    """ "4321 is my PIN"."""
+    before = _since_sentence_start(text[gap.start : gap.label_start])
+    found = _STRONG.search(_dates_blanked(before)) if before else None
+    return _place(found, gap.label_start - len(before)) if found else None
+
+
+def _place(found: re.Match[str], shift: int) -> tuple[int, int]:
+    return shift + found.start("value"), shift + found.end("value")
 
 
 def _until_sentence_end(text: str) -> str:
@@ -88,7 +115,7 @@ def _password(after: str) -> re.Match[str] | None:
 
 
 def _after_copula(after: str, value: re.Pattern[str]) -> re.Match[str] | None:
-    for copula in phrases("secret", "copula").places_in(after):
+    for copula in phrases("secret", "copula").places_in(after.lower()):
         found = value.match(after, copula.end())
         if found and not _describes(found["value"]):
             return found
@@ -96,7 +123,7 @@ def _after_copula(after: str, value: re.Pattern[str]) -> re.Match[str] | None:
 
 
 def _describes(word: str) -> bool:
-    return phrases("secret", "describing").found_in(word)
+    return phrases("secret", "describing").found_in(word.lower())
 
 
 def _code(after: str) -> re.Match[str] | None:
