@@ -1,5 +1,7 @@
 """Whether two statements cannot both be true now."""
 
+from functools import cache
+
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading
 
@@ -33,14 +35,18 @@ def is_excluded(old: Reading, new: Reading) -> bool:
     if old.is_("negation") or new.is_("negation"):
         return False
     ours, theirs = old.content, new.content
-    if about_the_same(old, new):
-        return _oppose(ours, theirs) or _oppose(theirs, ours)
-    return _oppose(ours, new.people) or _oppose(theirs, old.people)
+    if not about_the_same(old, new):
+        return _oppose(ours, new.people) or _oppose(theirs, old.people)
+    if old.core & new.core and _oppose(ours, theirs, "opposites_of_one"):
+        return True
+    return _oppose(ours, theirs)
 
 
-def _oppose(these: Values, those: Values) -> bool:
-    opposites = sets("opposites")
-    return any(opposites[word] & those for word in these if word in opposites)
+def _oppose(these: Values, those: Values, section: str = "opposites") -> bool:
+    return any(
+        (word in these and others & those) or (word in those and others & these)
+        for word, others in sets(section).items()
+    )
 
 
 def _is_denied(old: Reading, new: Reading) -> bool:
@@ -50,14 +56,20 @@ def _is_denied(old: Reading, new: Reading) -> bool:
     denial, claim = (new, old) if new.polarity < old.polarity else (old, new)
     if _denies_there_is_any(denial, claim):
         return True
-    if not (denial.core and claim.core and about_the_same(old, new)):
+    if not about_the_same(old, new) or _are_of_two_matters(old, new):
         return False
-    if _are_of_two_matters(old, new):
+    return _covers(denial, claim, new)
+
+
+def _covers(denial: Reading, claim: Reading, new: Reading) -> bool:
+    """What once ended begins again only where that is told."""
+    told = new.tells_change
+    over = denial is not new and denial.polarity is Polarity.ENDED
+    if not (denial.core and claim.core) or (over and not told):
         return False
-    if denial.core <= _widened(claim.core):
+    if denial.core <= _widened(claim.core) or (told and claim.core <= denial.core):
         return True
-    told = new.tells_change and claim.core <= denial.core
-    return told or (new is denial and _ends(old, new))
+    return new is denial and _ends(claim, new)
 
 
 def _are_of_two_matters(old: Reading, new: Reading) -> bool:
@@ -94,6 +106,12 @@ def _wider(meanings: Values) -> Values:
     return frozenset().union(*(sets("wider").get(word, ()) for word in meanings))
 
 
+@cache
+def times() -> Values:
+    kinds = sets("kinds").values()
+    return frozenset[str]().union(*kinds)
+
+
 def _widened(meanings: Values) -> Values:
     return meanings | _wider(meanings)
 
@@ -103,8 +121,14 @@ def _is_fulfilled(old: Reading, new: Reading) -> bool:
     done = new.marks & {"done", "fulfilled", "dropped", "ending"}
     if not (old.is_("intent") and done):
         return False
-    shared = old.content & new.content
+    shared = (old.content & new.content) - times() - old.numbers
     return about_the_same(old, new) and 2 * len(shared) >= len(new.core)
+
+
+def _matter(old: Reading, new: Reading) -> Values:
+    """What both speak of, apart from times, names and numbers."""
+    exact = old.names | new.names | old.numbers | new.numbers
+    return (old.content & new.content) - exact - times()
 
 
 def _has_other_value(old: Reading, new: Reading) -> bool:
@@ -129,8 +153,7 @@ def _is_other(old: Reading, new: Reading, attribute: str) -> bool:
     natures = sets("natures")
     before, after = old.values(attribute), new.values(attribute)
     if attribute in natures["states"]:
-        steady = after & before or attribute in natures["told"]
-        return bool(after - before) and (new.tells_change or not steady)
+        return _is_other_state(old, new, before, after)
     if attribute not in natures["single"] | natures["fixed"] | natures["told"]:
         return False
     if attribute in natures["told"] and not new.tells_change:
@@ -138,6 +161,15 @@ def _is_other(old: Reading, new: Reading, attribute: str) -> bool:
     if before <= after or after <= before:
         return _is_renamed(before, after, new, new.names | new.numbers)
     return _are_of_a_kind(old, new, before, after)
+
+
+def _is_other_state(old: Reading, new: Reading, before: Values, after: Values) -> bool:
+    """Engaged to Tom is not what ended with Anna."""
+    if old.names and new.names and not old.names & new.names:
+        return False
+    lasts = frozenset[str]().union(*(sets("lasting").get(b, ()) for b in before))
+    told = new.tells_change or not (after & before or "student" in before)
+    return bool(after - before - lasts) and told
 
 
 def _is_renamed(before: Values, after: Values, new: Reading, exact: Values) -> bool:
@@ -150,15 +182,29 @@ def _are_of_a_kind(old: Reading, new: Reading, before: Values, after: Values) ->
     names = bool(old.names & before - after and new.names & after - before)
     numbers = bool(old.numbers & before - after and new.numbers & after - before)
     exact = old.names | new.names | old.numbers | new.numbers
-    if new.tells_change:
-        return names or numbers or not exact & (before | after)
-    return (names or numbers) and not (before ^ after) - exact
+    if not new.tells_change:
+        return (names or numbers) and not (before ^ after) - exact
+    plain = not exact & (before | after)
+    return names or numbers or (plain and not _wants_name(new))
+
+
+def _wants_name(new: Reading) -> bool:
+    return bool(new.content & sets("wanting_names")["meanings"])
 
 
 def _is_replaced(old: Reading, new: Reading) -> bool:
     """Said of no attribute, but as a change: now I drink tea in the morning."""
     if old.names and _is_renamed(old.core, new.core, new, new.names):
         return True
-    said = old.core & new.core
-    shared = said - old.names - new.names - old.numbers - new.numbers
-    return bool(shared) and bool(old.core - new.core) and bool(new.core - old.core)
+    before, after = old.core - new.core, new.core - old.core - {"moved"}
+    return bool(_matter(old, new) and before and after) and _are_alike(
+        before, after, [old.names | new.names, old.numbers | new.numbers, times()]
+    )
+
+
+def _are_alike(before: Values, after: Values, kinds: list[Values]) -> bool:
+    """A name for a name, a number for a number, a time for a time, word for word."""
+    exact = frozenset[str]().union(*kinds)
+    if before - exact or after - exact:
+        return len(before) == len(after) == 1 and not (before | after) & exact
+    return any(before & kind and after & kind for kind in kinds)

@@ -12,7 +12,7 @@ _SENTENCE = re.compile(r"(?:^|[.!?\n:]\s{0,3})[\"«\u201c(]{0,2}$")
 
 
 def numbers_in(text: str) -> frozenset[str]:
-    """Figures and number words alike, as figures; "a" and "one" are no numbers."""
+    """Figures and number words alike, as figures; "a" is no number."""
     return frozenset(form for form in forms_of(text) if is_number(form))
 
 

@@ -1,5 +1,6 @@
 """A statement taken apart: about whom, about what, which values, and how it is said."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
@@ -15,6 +16,8 @@ from memory.policy.sameness.parts import is_number, names_in, numbers_in
 from memory.policy.sameness.words import forms_of, stem
 from memory.policy.wording import plain
 
+_CLAUSE = re.compile(r"[,;.!?\n]")
+_CAPITAL = re.compile(r"[^\W\d_a-z\u0430-\u044f]\w{1,40}")
 _NOT = ([plain("не")], ["not"])
 _NONE: frozenset[int] = frozenset()
 _NAMING = frozenset(["is", "name", "named", "called", plain("зовут"), plain("имя")])
@@ -42,6 +45,7 @@ class Reading:
     marks: frozenset[str]
     contrasted: frozenset[str]  # the first of "not this but that"
     terms: frozenset[str]  # since when and until when
+    tells_age: bool
 
     def is_(self, mark: str) -> bool:
         return mark in self.marks
@@ -66,13 +70,7 @@ class Reading:
     def attributes(self) -> frozenset[str]:
         named = sets("attributes").items()
         spoken = {name for name, meanings in named if meanings & self.content}
-        return frozenset(spoken | ({"age"} if self._is_bare_age() else set()))
-
-    def _is_bare_age(self) -> bool:
-        """My son is 8."""
-        about = bool(self.people or self.names)
-        only = self.core <= self.numbers | self.names
-        return about and len(self.numbers) == 1 and only
+        return frozenset(spoken | ({"age"} if self.tells_age else set()))
 
     def values(self, attribute: str) -> frozenset[str]:
         meanings = sets("attributes")[attribute]
@@ -93,7 +91,7 @@ def reading_of(text: str) -> Reading:
         content, marks = called, marks - {"negation"}
     return Reading(
         spelling=normalised(text),
-        people=frozenset(found.name for found in people),
+        people=frozenset(_about(forms, people)),
         kin=frozenset(_kin(forms, people)) & names,
         content=content,
         names=names,
@@ -102,7 +100,20 @@ def reading_of(text: str) -> Reading:
         marks=marks,
         contrasted=frozenset(_contrasted(text)),
         terms=frozenset(_terms(text)),
+        tells_age=any(_tells_age(part) for part in _CLAUSE.split(text)),
     )
+
+
+def _about(forms: list[str], people: list[Found]) -> Iterator[str]:
+    """I live with my parents: it is about me, in their company."""
+    company = form_sets("company")["before"]
+    own = form_sets("dropped")["person"]
+    for found in people:
+        at = found.at - 1
+        while at >= 0 and forms[at] in own:
+            at -= 1
+        led = at >= 0 and forms[at] in company
+        yield f"with {found.name}" if led else found.name
 
 
 def _called(content: frozenset[str]) -> frozenset[str]:
@@ -122,6 +133,21 @@ def _marks(forms: list[str], told: frozenset[int]) -> Iterator[str]:
     for found in table("marks").exact(forms):
         if found.name != "negation" or not found.places & told:
             yield found.name
+
+
+def _tells_age(clause: str) -> bool:
+    """My son is 8: somebody, a number and nothing else."""
+    forms = forms_of(clause)
+    numbers = [form for form in forms if is_number(form)]
+    people = list(table("people").alike(forms))
+    said = set(_content(forms, [], _places_of(people))) - set(numbers)
+    said -= sets("light")["meanings"] | {"age"}
+    return len(numbers) == 1 and bool(people or said) and _are_names(said, clause)
+
+
+def _are_names(words: set[str], clause: str) -> bool:
+    capital = {stem(form) for form in forms_of(" ".join(_CAPITAL.findall(clause)))}
+    return words <= capital
 
 
 def _tense(text: str) -> frozenset[str]:
@@ -171,10 +197,17 @@ def _meant(forms: list[str]) -> Iterator[str]:
 def _content(
     forms: list[str], phrases: list[Found], people: frozenset[int]
 ) -> Iterator[str]:
-    words = [m for m in table("meanings").alike(forms) if not m.places & people]
+    marked = _places_of(table("marks").exact(forms))
+    plainly = {found.at for found in table("meanings").exact(forms)}
+    words = [
+        found
+        for found in table("meanings").alike(forms)
+        if not found.places & people
+        and (found.at in plainly or not found.places & marked)
+    ]
     yield from (found.name for found in {*phrases, *words})
-    silent = [*table("marks").exact(forms), *table("dropped").exact(forms)]
-    taken = people | _places_of(words) | _places_of(silent)
+    silent = marked | _places_of(table("dropped").exact(forms))
+    taken = people | _places_of(words) | silent
     for at, form in enumerate(forms):
         if is_number(form):
             yield form

@@ -2,10 +2,10 @@
 
 from enum import Enum
 
-from memory.policy.sameness.clash import about_the_same, clash, is_excluded
+from memory.policy.sameness.clash import about_the_same, clash, is_excluded, times
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading, reading_of
-from memory.policy.sameness.words import are_akin
+from memory.policy.sameness.words import LEXICON, are_akin
 
 
 class Relation(Enum):
@@ -59,7 +59,7 @@ def _is_bare_value(old: Reading, new: Reading) -> bool:
 
 
 def _kinds(reading: Reading) -> frozenset[str]:
-    return reading.core & frozenset().union(*sets("kinds").values())
+    return reading.core & times()
 
 
 def _how_they_clash(old: Reading, new: Reading) -> Relation:
@@ -84,6 +84,8 @@ def _agreement(old: Reading, new: Reading) -> Relation:
     missing, added = _unmatched(old.core, new.core), _unmatched(new.core, old.core)
     if missing and (added or old.people != new.people or _has_own_verb(old, new)):
         return Relation.APART
+    if (missing or added) and not old.core & new.core - old.numbers:
+        return Relation.APART  # a number alone is not what they speak of
     return Relation.REFINED if added else Relation.SAME
 
 
@@ -98,7 +100,12 @@ def _has_own_verb(old: Reading, new: Reading) -> bool:
     return not (new.content - new.core) <= old.content
 
 
+def _are_akin(one: str, other: str) -> bool:
+    meant = LEXICON["meanings"]
+    return one not in meant and other not in meant and are_akin(one, other)
+
+
 def _unmatched(these: frozenset[str], those: frozenset[str]) -> frozenset[str]:
     return frozenset(
-        word for word in these - those if not any(are_akin(word, w) for w in those)
+        word for word in these - those if not any(_are_akin(word, w) for w in those)
     )

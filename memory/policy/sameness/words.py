@@ -46,7 +46,7 @@ def forms_of(text: str) -> list[str]:
 def are_akin(one: str, other: str) -> bool:
     """Stems of one word: collect and collector, пек and печет."""
     shorter, longer = sorted((one, other), key=len)
-    if len(shorter) >= 4 and longer.startswith(shorter):
+    if len(shorter) >= 5 and longer.startswith(shorter):
         return len(longer) - len(shorter) <= 2
     root = _root(one)
     return len(root) >= 3 and root == _root(other)
