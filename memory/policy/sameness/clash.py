@@ -107,7 +107,8 @@ def _wider(meanings: Values) -> Values:
 
 
 @cache
-def times() -> Values:
+def graded() -> Values:
+    """Times and qualities: what a statement is told with, not what it is of."""
     kinds = sets("kinds").values()
     return frozenset[str]().union(*kinds)
 
@@ -121,14 +122,14 @@ def _is_fulfilled(old: Reading, new: Reading) -> bool:
     done = new.marks & {"done", "fulfilled", "dropped", "ending"}
     if not (old.is_("intent") and done):
         return False
-    shared = (old.content & new.content) - times() - old.numbers
-    return about_the_same(old, new) and 2 * len(shared) >= len(new.core)
+    shared = (old.content & new.content) - graded() - old.numbers
+    return about_the_same(old, new) and 2 * len(shared) >= len(new.core - graded())
 
 
 def _matter(old: Reading, new: Reading) -> Values:
     """What both speak of, apart from times, names and numbers."""
     exact = old.names | new.names | old.numbers | new.numbers
-    return (old.content & new.content) - exact - times()
+    return (old.content & new.content) - exact - graded()
 
 
 def _has_other_value(old: Reading, new: Reading) -> bool:
@@ -198,7 +199,7 @@ def _is_replaced(old: Reading, new: Reading) -> bool:
         return True
     before, after = old.core - new.core, new.core - old.core - {"moved"}
     return bool(_matter(old, new) and before and after) and _are_alike(
-        before, after, [old.names | new.names, old.numbers | new.numbers, times()]
+        before, after, [old.names | new.names, old.numbers | new.numbers, graded()]
     )
 
 

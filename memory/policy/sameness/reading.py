@@ -59,7 +59,7 @@ class Reading:
 
     @property
     def tells_change(self) -> bool:
-        return bool(self.marks & {"change", "ending", "death", "planned"})
+        return bool(self.marks & {"change", "anew", "ending", "death", "planned"})
 
     @property
     def core(self) -> frozenset[str]:

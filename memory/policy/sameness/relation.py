@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from memory.policy.sameness.clash import about_the_same, clash, is_excluded, times
+from memory.policy.sameness.clash import about_the_same, clash, graded, is_excluded
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading, reading_of
 from memory.policy.sameness.words import LEXICON, are_akin
@@ -59,7 +59,7 @@ def _is_bare_value(old: Reading, new: Reading) -> bool:
 
 
 def _kinds(reading: Reading) -> frozenset[str]:
-    return reading.core & times()
+    return reading.core & graded()
 
 
 def _how_they_clash(old: Reading, new: Reading) -> Relation:
@@ -67,7 +67,7 @@ def _how_they_clash(old: Reading, new: Reading) -> Relation:
         return Relation.CONTRADICTED
     never = old.polarity is Polarity.NEVER
     ends = new.marks & {"ending", "death"} and not never
-    if new.marks & {"change", "planned"} or ends:
+    if new.marks & {"change", "anew", "planned"} or ends:
         return Relation.CHANGED
     if never or new.polarity is Polarity.NEVER or is_excluded(old, new):
         return Relation.CONTRADICTED
@@ -83,6 +83,8 @@ def _agreement(old: Reading, new: Reading) -> Relation:
         return Relation.APART
     missing, added = _unmatched(old.core, new.core), _unmatched(new.core, old.core)
     if missing and (added or old.people != new.people or _has_own_verb(old, new)):
+        return Relation.APART
+    if added & sets("distant")["meanings"]:
         return Relation.APART
     if (missing or added) and not old.core & new.core - old.numbers:
         return Relation.APART  # a number alone is not what they speak of

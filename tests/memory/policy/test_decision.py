@@ -143,6 +143,23 @@ def test_a_plan_changes_nothing_until_it_has_a_day():
     )
 
 
+def test_what_was_done_before_a_plan_does_not_fulfil_it():
+    plan = standing("I want to visit Japan")
+    done = "We flew to Japan"
+
+    assert decided(done, plan, valid_from=Moment(MARCH)) == Add()
+    assert decided(done, plan, valid_from=Moment(NOW)) == Supersede((ONE,))
+
+
+def test_a_long_term_is_a_change_like_any_other():
+    job = standing("I work at Acme")
+    long_away = Moment(datetime(2041, 1, 1, tzinfo=UTC))
+
+    assert decided("I now work at Umbrella", job, valid_until=long_away) == (
+        Supersede((ONE,))
+    )
+
+
 def test_what_has_ended_is_no_target():
     ended = standing("I live in Riga", valid_until=JUNE)
 
