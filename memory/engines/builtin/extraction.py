@@ -26,7 +26,7 @@ from memory.policy.readable import readable
 from memory.policy.request import asks_to_remember, is_hypothesis
 from memory.policy.utterance import Delivery, Utterance
 
-SURE = 0.5  # the share from which a sentence holds a fact
+SURE = 0.4  # the share from which a sentence holds a fact
 MAYBE = 0.15  # the share from which a model is asked
 FEWEST_LETTERS = 2
 NEVER_ASKED = frozenset({"secret", "figure", "command", "question"})
@@ -69,9 +69,7 @@ def extract(said: Utterance) -> list[Candidate]:
     return every[: DEFAULT.candidates_per_turn]
 
 
-def _named_in_passing(
-    said: Utterance, stated: list[Candidate]
-) -> Iterator[Candidate]:
+def _named_in_passing(said: Utterance, stated: list[Candidate]) -> Iterator[Candidate]:
     """Names in sentences of which nothing else deserves remembering."""
     kept = [one.text for one in stated if refusal_of(one, said.said_at) is None]
     own = own_words(said.text)
@@ -158,10 +156,15 @@ def _candidate(passage: Passage) -> Candidate:
         topic=attribute.topic if attribute and not ends else "",
         language=passage.language,
         importance=5 if passage.asked else 3,
-        confidence=round(max(passage.judgement.fact, SURE), 3),
+        confidence=_confidence(passage.judgement),
         asked=passage.asked,
         ends=ends,
     )
+
+
+def _confidence(judgement: Judgement) -> float:
+    """Half where a sentence only just holds a fact, 1 where nothing speaks against."""
+    return round(0.5 + max(judgement.fact - SURE, 0) / (1 - SURE) / 2, 3)
 
 
 def _category(attribute: Attribute | None, judgement: Judgement) -> Category:
@@ -184,7 +187,7 @@ def _confirmed(statement: str, quote: str) -> Candidate:
         category=_category(attribute, judgement),
         topic=attribute.topic if attribute else "",
         language=language,
-        confidence=round(judgement.fact, 3),
+        confidence=_confidence(judgement),
     )
 
 

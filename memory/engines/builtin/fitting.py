@@ -7,13 +7,23 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from memory.engines.builtin.classifier import KEPT, LABELS, WEIGHTS, features, softmax
+from memory.engines.builtin.classifier import (
+    KEPT,
+    LABELS,
+    WEIGHTS,
+    features,
+    softmax,
+)
+from memory.engines.builtin.language import ALPHABETIC, READ, SIZE, runs_of_letters
+from memory.engines.builtin.language import WEIGHTS as LANGUAGE_WEIGHTS
 from memory.engines.embedding import CENTRES, BundledE5, Vectors, unit
+from memory.policy.matching.common_words import common_words, languages
 
 TRAINING = Path(__file__).with_name("training")
 STEPS = 300
 PACE, MOMENTUM, DECAY = 1.0, 0.9, 3e-4
 FOLDS = 5
+RARE = 0.3  # how often a run counts that was never seen
 
 
 @dataclass(frozen=True)
@@ -37,6 +47,10 @@ class Figures:
 class Layer:
     weights: Vectors
     bias: Vectors
+
+    def write(self, path: Path) -> None:
+        weights = self.weights.astype(np.float16)
+        np.savez_compressed(path, weights=weights, bias=self.bias)
 
 
 def examples() -> list[Example]:
@@ -63,11 +77,21 @@ def fit_weights(passages: Vectors, given: Sequence[Example]) -> Figures:
     texts = [example.text for example in given]
     rows = features(vectors, texts, [example.language for example in given])
     labels = np.array([LABELS.index(example.label) for example in given])
-    layer = _fitted(rows, labels)
-    np.savez_compressed(
-        WEIGHTS, weights=layer.weights.astype(np.float16), bias=layer.bias
-    )
+    _fitted(rows, labels).write(WEIGHTS)
     return _figures(_held_out(rows, labels), labels, given)
+
+
+def fit_languages(given: Sequence[Example]) -> None:
+    """Writes languages.npz: of sentences, and of each common word alone."""
+    counts = np.full((SIZE, len(ALPHABETIC)), RARE, np.float32)
+    told = [(each.text, each.language) for each in given]
+    told += [(word, one) for one in languages() for word in common_words(one)]
+    for text, spoken in told:
+        if spoken in ALPHABETIC:
+            runs = runs_of_letters(text[:READ].lower())
+            np.add.at(counts[:, ALPHABETIC.index(spoken)], runs, 1)
+    shares = np.log(counts / counts.sum(axis=0))
+    np.savez_compressed(LANGUAGE_WEIGHTS, shares=shares.astype(np.float16))
 
 
 def _centre(vectors: Vectors, given: Sequence[Example]) -> Vectors:
@@ -83,9 +107,10 @@ def _centre(vectors: Vectors, given: Sequence[Example]) -> Vectors:
 def _fitted(rows: Vectors, labels: NDArray[np.int64]) -> Layer:
     """Softmax regression by Nesterov's gradient, from zero: the same every time."""
     wanted = np.eye(len(LABELS), dtype=np.float32)[labels]
-    weights = np.zeros((rows.shape[1], len(LABELS)), np.float32)
-    bias = np.zeros(len(LABELS), np.float32)
-    drift, bias_drift = np.zeros_like(weights), np.zeros_like(bias)
+    weights: Vectors = np.zeros((rows.shape[1], len(LABELS)), np.float32)
+    bias: Vectors = np.zeros(len(LABELS), np.float32)
+    drift: Vectors = np.zeros_like(weights)
+    bias_drift: Vectors = np.zeros_like(bias)
     many = np.float32(len(rows))
     for _ in range(STEPS):
         ahead = weights + MOMENTUM * drift

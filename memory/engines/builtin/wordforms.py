@@ -18,7 +18,7 @@ WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|[?!？！:;]")
 DIGIT = re.compile(r"\d")
 SPACES = re.compile(r"\s+")
 UNSPACED = frozenset({"zh", "ja", "th"})
-SIGN = 1 << 30
+MINUS = 1 << 30
 
 
 def wordforms(sentences: Sequence[str], languages: Sequence[str]) -> Vectors:
@@ -27,7 +27,7 @@ def wordforms(sentences: Sequence[str], languages: Sequence[str]) -> Vectors:
     for row, sentence, language in zip(rows, sentences, languages, strict=True):
         for form in set(_forms(sentence, language)):
             code = crc32((language + form).encode("utf-8", "replace"))
-            row[code % SIZE] += 1 if code & SIGN else -1
+            row[code % SIZE] += -1 if code & MINUS else 1
     return unit(rows)
 
 

@@ -1,11 +1,16 @@
-"""Refits the built-in engine to its labelled sentences: centres.npz and weights.npz."""
+"""Refits the built-in engine to its labelled sentences: centres, languages, weights."""
 
 from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from memory.engines.builtin.fitting import examples, fit_centres, fit_weights
+from memory.engines.builtin.fitting import (
+    examples,
+    fit_centres,
+    fit_languages,
+    fit_weights,
+)
 from memory.engines.embedding import bundled_model
 
 
@@ -27,6 +32,7 @@ class Command(BaseCommand):
             if keep_centres
             else fit_centres(model, given)
         )
+        fit_languages(given)
         figures = fit_weights(passages, given)
         self.stdout.write(
             f"{len(given)} sentences; held out: labels {figures.labels:.3f}, "
