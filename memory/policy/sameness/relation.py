@@ -77,7 +77,28 @@ def _how_they_clash(old: Reading, new: Reading) -> Relation:
 def _agreement(old: Reading, new: Reading) -> Relation:
     told_alike = all(old.is_(mark) == new.is_(mark) for mark in ("intent", "past"))
     alike = told_alike and old.polarity == new.polarity
-    if not alike or not about_the_same(old, new) or _verbs_differ(old, new):
+    if not alike or not about_the_same(old, new):
+        return Relation.APART
+    if _is_carried_alike(old, new):
+        return Relation.SAME
+    return _extent(old, new)
+
+
+def _is_carried_alike(old: Reading, new: Reading) -> bool:
+    """My car is a Kia, I drive a Kia: the value says it all."""
+    value = (old.core & new.core) - old.numbers - graded()
+    differing = old.content ^ new.content
+    same_people = old.people == new.people
+    return bool(value) and same_people and _is_carrier(differing)
+
+
+def _is_carrier(words: frozenset[str]) -> bool:
+    return any(words <= group for group in sets("carriers").values())
+
+
+def _extent(old: Reading, new: Reading) -> Relation:
+    """The same, or more of it."""
+    if _verbs_differ(old, new):
         return Relation.APART
     if not (old.core and new.core):
         return Relation.APART
