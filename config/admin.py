@@ -23,7 +23,7 @@ class StaffSite(admin.AdminSite):
             request: HttpRequest, *args: Any, **kwargs: Any
         ) -> HttpResponseBase:
             with overseeing():
-                response = view(request, *args, **kwargs)
+                response: HttpResponseBase = view(request, *args, **kwargs)
                 if isinstance(response, SimpleTemplateResponse):
                     # Templates ask the database too, and must not ask it later.
                     response.render()

@@ -25,6 +25,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("memory.urls")),
     path("api/v1/", include("chat.urls_api")),
+    path("v1/", include("chat.urls_v1")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path(
         "api/docs/",

@@ -73,6 +73,7 @@ class ChatViewSet(OfChat):
 
 def personas_of(key: ApiKey) -> "list[Persona]":
     """Everybody's and the client's own; the client's goes before one of its name."""
+    record.default_persona()  # is among them, even on the first day
     known = Persona.objects.filter(Q(client=None) | Q(client=key.client_id))
     return list(known.order_by(F("client").asc(nulls_last=True), "slug"))
 

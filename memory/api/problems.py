@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from memory.engines.embedding import EmbeddingError
-from memory.engines.language import ModelError
+from memory.engines.language import Failure, ModelError
 from memory.imports import ErasedError
 from memory.people import UnknownTimeZoneError
 from memory.policy.readable import readable
@@ -24,6 +24,7 @@ from memory.spending import CeilingReached
 from memory.store import AlreadyKnownError
 
 MEDIA_TYPE = "application/problem+json"
+STATUSES = {Failure.RATE_LIMITED: 429, Failure.REFUSED: 422}  # of silent models
 
 
 class Problem(APIException):
@@ -93,9 +94,13 @@ def used_up(error: CeilingReached) -> Problem:
     return Problem(429, "ceiling-reached", str(error))
 
 
-@problem_of.register(ModelError)
-@problem_of.register(EmbeddingError)
-def model_silent(error: Exception) -> Problem:
+@problem_of.register
+def model_silent(error: ModelError) -> Problem:
+    return Problem(STATUSES.get(error.kind, 503), "model-unavailable", str(error))
+
+
+@problem_of.register
+def meaning_silent(error: EmbeddingError) -> Problem:
     return Problem(503, "model-unavailable", str(error))
 
 

@@ -1,9 +1,10 @@
 """Any OpenAI-compatible endpoint as the language engine."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from typing import Any
 
 from memory.engines.builtin.extraction import may_hold_fact
 from memory.engines.language.answers import (
@@ -99,6 +100,10 @@ class Endpoint:
                 yield piece
             if silent:
                 raise ModelError(Failure.MALFORMED)
+
+    def relay(self, request: Mapping[str, Any]) -> Iterator[bytes]:
+        with failures_told(self._talk_model):
+            yield from self._wire.relayed({**request, "model": self._talk_model})
 
     def summarise(self, digest: str, lines: Sequence[Line], words: int) -> str:
         for portion in portions(lines):

@@ -34,6 +34,12 @@ CONNECTING = 5.0  # seconds
 LONGEST_REPLY = 600.0  # seconds of streaming
 LONGEST_STREAM = 16 * 1024 * 1024  # bytes; each word comes in an envelope of its own
 
+NAMED = (
+    "model",
+    "messages",
+    "stream",
+)  # of a request; the client takes no others as is
+
 PASSING = (RateLimitError, InternalServerError, APIConnectionError)
 FAILURES: tuple[tuple[type[Exception], Failure], ...] = (
     (APITimeoutError, Failure.TIMEOUT),
@@ -65,23 +71,30 @@ class Wire:
     def whole(
         self, model: str, lines: Sequence[Line], options: Mapping[str, Any]
     ) -> str:
-        with self._answer(model, lines, options) as answer:
+        request = {"model": model, "messages": messages(lines), **options}
+        with self._answer(request) as answer:
             body = bounded(answer.iter_bytes(), LONGEST_EVENT, self._timeout)
             return Envelope.read(b"".join(body)).text
 
     def pieces(self, model: str, lines: Sequence[Line]) -> Iterator[str]:
-        with self._answer(model, lines, {"stream": True}) as answer:
+        request = {"model": model, "messages": messages(lines), "stream": True}
+        with self._answer(request) as answer:
             body = bounded(answer.iter_bytes(), LONGEST_STREAM, LONGEST_REPLY)
             if _is_streamed(answer):
                 yield from texts(events(body))
             else:
                 yield Envelope.read(b"".join(body)).text
 
+    def relayed(self, request: Mapping[str, Any]) -> Iterator[bytes]:
+        """A request passed on as it is; its envelopes: one, or one an event."""
+        named = {name: request[name] for name in NAMED if name in request}
+        others = {name: request[name] for name in request if name not in NAMED}
+        with self._answer({**named, "extra_body": others}) as answer:
+            body = bounded(answer.iter_bytes(), LONGEST_STREAM, LONGEST_REPLY)
+            yield from events(body) if _is_streamed(answer) else [b"".join(body)]
+
     @contextmanager
-    def _answer(
-        self, model: str, lines: Sequence[Line], options: Mapping[str, Any]
-    ) -> Iterator[APIResponse[Any]]:
-        request = {"model": model, "messages": messages(lines), **options}
+    def _answer(self, request: dict[str, Any]) -> Iterator[APIResponse[Any]]:
         try:
             with ExitStack() as opened:
                 yield self._opened(opened, request)

@@ -1,0 +1,90 @@
+"""One turn of a drop-in client: the note goes in, the request on, the reply is kept."""
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from chat import record
+from chat.completions.history import Talk
+from chat.models import Message
+from memory.engines.language import language_engine
+from memory.engines.relay import Envelope, relay, text_of
+from memory.note import best_first_and_last, note_of
+from memory.policy.numbers import DEFAULT
+from memory.recall import Question, Recall, recall
+from memory.spending import charge
+
+STANDING = {"system", "developer"}
+
+
+@dataclass(frozen=True)
+class Completion:
+    """`envelopes()` passes the answer on and records what was said in it."""
+
+    talk: Talk
+    request: Mapping[str, Any]
+    at: datetime
+
+    def envelopes(self) -> Generator[Envelope, None, None]:
+        """UnspeakableError, ModelError, EmbeddingError, CeilingReached.
+
+        A listener who leaves early keeps what was spoken until then.
+        """
+        message = self.talk.recorded(self.at)
+        if language_engine().needs_calls:
+            charge(self.talk.person, self.at, DEFAULT)
+        spoken: list[str] = []
+        try:
+            for envelope in relay({**self.request, "messages": self._messages}):
+                spoken.append(_text_in(envelope))
+                yield {**envelope, "model": self.talk.persona.slug}
+        except GeneratorExit:
+            self._record(message, spoken)
+            raise
+        self._record(message, spoken)
+
+    @cached_property
+    def _recalled(self) -> Recall | None:
+        spoken = self.talk.spoken
+        if not spoken or not spoken[-1].text.strip():
+            return None
+        persona = self.talk.persona
+        question = Question(
+            text=spoken[-1].text,
+            at=self.at,
+            before=spoken[-2].answer if len(spoken) > 1 else "",
+            scope=persona.scope,
+            shares=persona.shares_facts,
+        )
+        return recall(self.talk.person, question, policy=persona.policy)
+
+    @property
+    def _messages(self) -> list[Mapping[str, Any]]:
+        """The client's own, untouched; ours stand between its system and the talk."""
+        theirs = list(self.talk.messages)
+        standing = 0
+        while standing < len(theirs) and theirs[standing].get("role") in STANDING:
+            standing += 1
+        facts = self._recalled.facts if self._recalled else ()
+        note = note_of([found.line for found in best_first_and_last(facts)])
+        own = [self.talk.persona.instructions if not standing else "", note]
+        ours = [{"role": "system", "content": text} for text in own if text]
+        return [*theirs[:standing], *ours, *theirs[standing:]]
+
+    def _record(self, message: Message | None, spoken: list[str]) -> None:
+        """Tool calls are no words; an answer generated anew leaves the first one."""
+        text = "".join(spoken).strip()
+        if message is None or not text:
+            return
+        facts = self._recalled.facts if self._recalled else ()
+        note = [{"fact": str(found.fact.pk), "why": str(found.why)} for found in facts]
+        record.answer(message, text, at=self.at, note=note)
+
+
+def _text_in(envelope: Envelope) -> str:
+    for choice in envelope.get("choices") or []:
+        said = choice.get("message") or choice.get("delta") or {}
+        return text_of(said.get("content"))
+    return ""

@@ -1,0 +1,303 @@
+"""The drop-in, as the real `openai` client uses it."""
+
+import json
+from collections.abc import Iterator
+from threading import Thread
+from typing import Any
+
+import openai
+import pytest
+from django.test import Client
+from openai import OpenAI
+from pytest_django.live_server_helper import LiveServer
+
+from chat.models import Chat, Message, Persona
+from memory.models import ClientApp, Person
+from memory.people import person_of_client
+from memory.rows import acting_for
+from tests.factories import (
+    ClientAppFactory,
+    FactFactory,
+    PersonFactory,
+    bearer,
+    key_of,
+)
+from tests.scripted import (
+    Answer,
+    Scripted,
+    fails,
+    says,
+    speaking,
+    speaking_over_http,
+)
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HELLO = {"role": "user", "content": "Hello! My cat is called Barsik."}
+SYSTEM = {"role": "system", "content": "Speak like a pirate."}
+TOOL = {
+    "type": "function",
+    "function": {"name": "weather", "parameters": {"type": "object"}},
+}
+
+
+@pytest.fixture
+def person() -> Person:
+    return PersonFactory.create()
+
+
+@pytest.fixture
+def ai(person: Person, live_server: LiveServer) -> Iterator[OpenAI]:
+    with client_of(person, live_server) as client:
+        yield client
+
+
+def client_of(owner: Person | ClientApp, live_server: LiveServer) -> OpenAI:
+    secret = key_of(owner)[1]
+    return OpenAI(base_url=f"{live_server.url}/v1", api_key=secret, max_retries=0)
+
+
+def ask(ai: OpenAI, *messages: Any, **more: Any) -> Any:
+    return ai.chat.completions.create(model="assistant", messages=messages, **more)
+
+
+def said(text: str, role: str = "assistant") -> dict[str, str]:
+    return {"role": role, "content": text}
+
+
+def told(person: Person) -> list[str]:
+    with acting_for(person):
+        rows = person.messages.order_by("chat__created_at", "position")
+        return [message.text for message in rows]
+
+
+def test_a_whole_answer_is_two_rows(ai: OpenAI, person: Person) -> None:
+    with speaking(Scripted(reply=["Lovely."])):
+        answer = ask(ai, SYSTEM, HELLO)
+    assert answer.choices[0].message.content == "Lovely."
+    assert answer.choices[0].finish_reason == "stop"
+    assert answer.model == "assistant"
+    assert told(person) == [HELLO["content"], "Lovely."]
+
+
+def test_a_streamed_answer_comes_in_pieces(ai: OpenAI, person: Person) -> None:
+    with speaking(Scripted(reply=["Love", "ly."])):
+        chunks = list(ask(ai, HELLO, stream=True))
+    pieces = [chunk.choices[0].delta.content for chunk in chunks]
+    assert pieces == ["Love", "ly.", None]
+    assert chunks[-1].choices[0].finish_reason == "stop"
+    assert told(person) == [HELLO["content"], "Lovely."]
+
+
+def test_only_what_is_new_of_the_history_is_recorded(
+    ai: OpenAI, person: Person
+) -> None:
+    with speaking(Scripted(reply=["Lovely."])):
+        ask(ai, SYSTEM, HELLO)
+        ask(ai, SYSTEM, HELLO, said("Lovely."), said("And my dog is Rex.", "user"))
+        ask(ai, SYSTEM, HELLO, said("Lovely."), said("And my dog is Rex.", "user"))
+    assert told(person) == [
+        HELLO["content"],
+        "Lovely.",
+        "And my dog is Rex.",
+        "Lovely.",
+    ]
+
+
+def test_an_edit_adds_only_itself_and_a_regeneration_nothing(
+    ai: OpenAI, person: Person
+) -> None:
+    with speaking(Scripted(reply=["One.", " Two."])):
+        ask(ai, HELLO)
+        ask(ai, HELLO)
+        ask(ai, HELLO, said("Some other answer."), said("I sail.", "user"))
+        ask(ai, HELLO, said("One. Two."), said("I sail a boat.", "user"))
+    texts = told(person)
+    assert [text for text in texts if text != "One. Two."] == [
+        HELLO["content"],
+        "I sail.",
+        "I sail a boat.",
+    ]
+    with acting_for(person):
+        assert Chat.objects.count() == 1
+
+
+def test_a_history_from_elsewhere_is_recorded_once(ai: OpenAI, person: Person) -> None:
+    history = [HELLO, said("Hi."), said("I sail.", "user")]
+    with speaking(Scripted(reply=["Nice."])):
+        ask(ai, *history)
+        ask(ai, *history, said("Nice."), said("Every day.", "user"))
+    assert told(person) == [
+        HELLO["content"],
+        "Hi.",
+        "I sail.",
+        "Nice.",
+        "Every day.",
+        "Nice.",
+    ]
+
+
+def test_memory_joins_in_and_the_clients_own_messages_are_untouched(
+    ai: OpenAI, person: Person
+) -> None:
+    FactFactory.create(person=person, text="Her cat is called Barsik", embedded=True)
+    question = said("  What is my cat called?\n", "user")
+    tool_call = {
+        "id": "c1",
+        "type": "function",
+        "function": {"name": "weather", "arguments": "{}"},
+    }
+    called = {"role": "assistant", "content": None, "tool_calls": [tool_call]}
+    result = {"role": "tool", "tool_call_id": "c1", "content": "sunny"}
+    with speaking_over_http(says("Barsik.")) as (_, endpoint):
+        ask(ai, SYSTEM, question, called, result, tools=[TOOL], temperature=0.5)
+    sent = endpoint.requests[-1]
+    assert [sent["messages"][0], *sent["messages"][2:]] == [
+        SYSTEM,
+        question,
+        called,
+        result,
+    ]
+    assert "Barsik" in sent["messages"][1]["content"]
+    assert (sent["tools"], sent["temperature"]) == ([TOOL], 0.5)
+    assert sent["model"] == "talker"
+    assert told(person) == ["What is my cat called?", "Barsik."]
+
+
+def test_tool_calls_pass_through_and_are_not_stored(ai: OpenAI, person: Person) -> None:
+    call = {"id": "c1", "type": "function", "function": {"name": "weather"}}
+    call["function"] = {"name": "weather", "arguments": '{"city": "Tomsk"}'}
+    message = {"role": "assistant", "content": None, "tool_calls": [call]}
+    choice = {"index": 0, "message": message, "finish_reason": "tool_calls"}
+    raw = json.dumps({"object": "chat.completion", "choices": [choice]}).encode()
+    with speaking_over_http(Answer(raw=raw, streams=False)):
+        answer = ask(ai, HELLO, tools=[TOOL])
+    calls = answer.choices[0].message.tool_calls
+    assert calls[0].function.arguments == '{"city": "Tomsk"}'
+    assert told(person) == [HELLO["content"]]
+
+
+def test_a_streamed_endpoint_is_passed_on(ai: OpenAI, person: Person) -> None:
+    with speaking_over_http(says("Such a lovely name.")):
+        chunks = list(ask(ai, HELLO, stream=True))
+    text = "".join(chunk.choices[0].delta.content or "" for chunk in chunks)
+    assert text == "Such a lovely name."
+    assert told(person) == [HELLO["content"], text]
+
+
+def test_a_client_names_its_person(live_server: LiveServer) -> None:
+    app = ClientAppFactory.create()
+    with client_of(app, live_server) as ai, speaking(Scripted()):
+        with pytest.raises(openai.BadRequestError, match="user"):
+            ask(ai, HELLO)
+        ask(ai, HELLO, user="olga@example.org")
+    olga = person_of_client(app, "olga@example.org")
+    assert olga is not None
+    assert told(olga)[0] == HELLO["content"]
+
+
+def test_personas_are_models(ai: OpenAI) -> None:
+    app = ClientAppFactory.create()
+    Persona.objects.create(client=app, slug="pirate", name="Pirate")
+    assert "assistant" in [model.id for model in ai.models.list()]
+    assert "pirate" not in [model.id for model in ai.models.list()]
+    assert ai.models.retrieve("assistant").object == "model"
+    with pytest.raises(openai.NotFoundError):
+        ai.models.retrieve("pirate")
+    with pytest.raises(openai.NotFoundError):
+        ai.chat.completions.create(model="pirate", messages=[HELLO])  # type: ignore[list-item]
+
+
+def test_errors_are_openais(
+    ai: OpenAI, person: Person, live_server: LiveServer
+) -> None:
+    with speaking_over_http(fails(429)), pytest.raises(openai.RateLimitError):
+        ask(ai, HELLO)
+    with speaking_over_http(fails(500)), pytest.raises(openai.InternalServerError):
+        ask(ai, HELLO, stream=True)
+    with pytest.raises(openai.BadRequestError, match="nothing"):
+        ask(ai, said("\x00\n", "user"))
+    stranger = OpenAI(base_url=f"{live_server.url}/v1", api_key="x", max_retries=0)
+    with stranger, pytest.raises(openai.AuthenticationError):
+        ask(stranger, HELLO)
+    assert told(person) == [HELLO["content"]]
+
+
+def test_a_stream_that_breaks_off_says_so_and_keeps_no_half_a_reply(
+    ai: OpenAI, person: Person
+) -> None:
+    event = b'data: {"choices": [{"index": 0, "delta": {"content": "Lov"}}]}\n\n'
+    broken = Answer(raw=event + b"data: {not json\n\n")
+    with speaking_over_http(broken), pytest.raises(openai.APIError):
+        list(ask(ai, HELLO, stream=True))
+    assert told(person) == [HELLO["content"]]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"model": "assistant"},
+        {"model": "assistant", "messages": []},
+        {"model": "assistant", "messages": ["x"]},
+        {"model": "assistant", "messages": "x"},
+        {"model": "assistant", "messages": [HELLO], "stream": "perhaps"},
+    ],
+)
+def test_a_request_that_makes_no_sense_is_an_error(
+    ai: OpenAI, person: Person, body: dict[str, Any]
+) -> None:
+    with pytest.raises((openai.BadRequestError, openai.NotFoundError)):
+        ai.post("/chat/completions", body=body, cast_to=object)
+    assert told(person) == []
+
+
+def test_odd_messages_are_passed_on_and_do_no_harm(ai: OpenAI) -> None:
+    parts = [{"type": "text", "text": "I sail."}, {"type": "image_url"}, 7]
+    with speaking(Scripted(reply=["Yes."])):
+        for odd in (
+            {"role": "user", "content": parts},
+            {"role": "user", "content": [{"type": "image_url"}]},
+            {"role": "user"},
+            {"role": 7, "content": {"a": 1}},
+            {},
+        ):
+            body = {"model": "assistant", "messages": [odd]}
+            assert ai.post("/chat/completions", body=body, cast_to=object)
+
+
+def test_a_lone_surrogate_does_no_harm(person: Person) -> None:
+    client = Client(headers=bearer(person))
+    for body in (
+        rb'{"model": "assistant", "messages": [{"role": "user", "content": "\ud800"}]}',
+        rb'{"model": "\ud800", "messages": [{"role": "user", "content": "x"}]}',
+        rb'{"model": "assistant", "messages": [{"\ud800": "\udfff"}]}',
+    ):
+        with speaking(Scripted(reply=["Yes."])):
+            answer = client.post("/v1/chat/completions", body, "application/json")
+        assert answer.status_code in {200, 400}
+
+
+def test_two_tabs_at_once_make_one_message_of_the_same_words(
+    ai: OpenAI, person: Person
+) -> None:
+    with speaking(Scripted(reply=["Lovely."])):
+        tabs = [Thread(target=ask, args=(ai, HELLO)) for _ in range(2)]
+        for tab in tabs:
+            tab.start()
+        for tab in tabs:
+            tab.join()
+    assert told(person) == [HELLO["content"], "Lovely."]
+
+
+def test_a_listener_who_leaves_keeps_what_was_spoken(
+    ai: OpenAI, person: Person
+) -> None:
+    with speaking(Scripted(reply=["Once "] + ["upon a time "] * 10_000)):
+        stream = ask(ai, HELLO, stream=True)
+        next(iter(stream))
+        stream.close()
+        ai.models.list()
+    with acting_for(person):
+        replies = Message.objects.filter(role="assistant").count()
+    assert replies <= 1
