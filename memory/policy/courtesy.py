@@ -1,11 +1,13 @@
-"""Thanks, greetings, apologies and replies of a word: talk that says nothing of the person."""
+"""Thanks, greetings, apologies, replies of a word: nothing of the person."""
 
 import re
 
 from memory.policy.phrases import phrases
 from memory.policy.wording import plain
 
-_CLAUSE_END = re.compile(r"[,.!?;:…\n\u3001\u3002\uff01\uff1f\uff0c\u060c\u061b]+|\s[-—]\s")
+_CLAUSE_END = re.compile(
+    r"[,.!?;:…\n\u3001\u3002\uff01\uff1f\uff0c\u060c\u061b]+|\s[-—]\s"
+)
 _WORDLESS = re.compile(r"[\W_]{0,400}")
 
 

@@ -1,4 +1,4 @@
-"""Whether a candidate deserves remembering: fail-closed, and every refusal has a name."""
+"""Whether a candidate deserves remembering; every refusal has a name."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -133,6 +133,6 @@ def _first(
 
 
 def _is_vague(text: str) -> bool:
-    """One word of an alphabet, or three signs of a script without spaces, name nothing."""
+    """One short word, or three signs of a script without spaces, name nothing."""
     words = plain(text).split()
     return len(words) < 2 and sum(len(word) for word in words) < 4

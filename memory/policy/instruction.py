@@ -1,6 +1,6 @@
-"""Orders in the clothes of a fact: "from now on always …", "ignore previous …", role marks.
+"""Orders in the clothes of a fact: "from now on always …", role marks, markup.
 
-Shape alone cannot prove an attack, so what is found here waits for the person's yes or no.
+Shape alone proves no attack, so what is found waits for the person's yes or no.
 """
 
 import base64
@@ -10,12 +10,16 @@ import re
 from memory.policy.phrases import phrases
 from memory.policy.wording import even, plain
 
+_ROLES = r"assistant|system|developer|tool|human|ai|gpt|ассистент|система|разработчик"
 _MARKUP = re.compile(
-    r"</?\s?(?:system|assistant|user|memory|instructions?|tool|human|context|prompt|im_\w{1,8})\b[^>\n]{0,40}>"
+    r"</?\s?(?:system|assistant|user|memory|instructions?|tool|human|context|prompt)\b"
+    r"[^>\n]{0,40}>"
     r"|\[/?(?:inst|sys|system|assistant|user|memory)\]|<<\s?/?sys\s?>>|<\|[a-z_]{2,20}\|>"
-    r"|^\s{0,4}(?:assistant|system|developer|tool|human|ai|gpt|chatgpt|ассистент|система|разработчик)\s?:"
-    r"|!\[[^\]\n]{0,80}\]\(|\{\{[^}\n]{1,80}\}\}|\"role\"\s?:\s?\"|^\s{0,3}#{2,6}\s?(?:system|instruction|new|system prompt)"
-    r"|\b\w{1,30}_(?:memory|memories|tool)\s?\(|(?:begin|end)[_ ](?:memory|system|instructions?)[_ ]?(?:data|prompt)?"
+    rf"|^\s{{0,4}}(?:{_ROLES})\s?:"
+    r"|!\[[^\]\n]{0,80}\]\(|\{\{[^}\n]{1,80}\}\}|\"role\"\s?:\s?\""
+    r"|^\s{0,3}#{2,6}\s?(?:system|instruction|new)"
+    r"|\b[a-z]{1,20}_(?:memory|memories|tool)\s?\("
+    r"|(?:begin|end)[_ ](?:memory|system|instructions?)(?:[_ ](?:data|prompt))?\b"
     r"|^>\s?(?:forwarded|пересла)",
     re.MULTILINE,
 )

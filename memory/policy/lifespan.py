@@ -1,4 +1,4 @@
-"""Until when a statement is likely true, and how fast it fades if nothing confirms it."""
+"""Until when a statement is likely true, and how fast it fades unconfirmed."""
 
 from datetime import datetime, timedelta
 from math import inf, log, log2

@@ -1,4 +1,4 @@
-"""Phrases of the word lists as patterns: one for each script, so that a text meets only its own.
+"""The word lists as patterns, one for each script: a text meets only its own.
 
 How an entry of lexicon/*.toml is written:
     *      any letters           работа* = работа, работаю, работаем
@@ -96,7 +96,7 @@ def phrases(section: str, key: str) -> Phrases:
 
 
 def _joined(entries: dict[str, list[str]]) -> str:
-    """The borders stand outside the alternatives: most places fail at the first step."""
+    """With the borders outside the alternatives, most places fail at once."""
     bodies = [
         _JOINED_BEFORE.get(language, "") + _body(entry)
         for language, listed in entries.items()
@@ -113,7 +113,7 @@ def _body(entry: str) -> str:
 
 @cache
 def shapes(section: str, key: str) -> tuple[re.Pattern[str], ...]:
-    """Entries that are plain regular expressions: case counts, borders are their own."""
+    """Entries that are regular expressions: case counts, borders are their own."""
     return tuple(
         re.compile(even(entry))
         for _, languages in SCRIPTS.values()
@@ -130,6 +130,4 @@ def _entries(language: str, section: str, key: str) -> list[str]:
 @cache
 def _lexicon(language: str) -> dict[str, Any]:
     data = files("memory.policy.lexicon").joinpath(f"{language}.toml")
-    if not data.is_file():
-        return {}
     return tomllib.loads(data.read_text("utf-8"))

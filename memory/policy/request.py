@@ -1,4 +1,4 @@
-"""What a person wants from the assistant, or only imagines: questions, commands, hypotheses."""
+"""Questions, commands, hypotheses: what is wanted or imagined, and no fact."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Figures that are others tomorrow: visitors, rates, batteries, scores, what lunch cost."""
+"""Figures that are others tomorrow: visitors, rates, batteries, scores, bills."""
 
 import re
 

@@ -1,10 +1,10 @@
-"""One way of writing for all that is matched: no accents, no invisible characters, one kind of digit."""
+"""One way of writing for all that is matched: no accents, one kind of digit."""
 
 import re
 import unicodedata
 from dataclasses import dataclass
 
-# Marks that people leave out at will: accents, the nukta, the short vowels of Arabic, tatweel.
+# Marks left out at will: accents, the nukta, short vowels of Arabic, tatweel.
 _LEFT_OUT = frozenset(
     chr(code)
     for start, end in (
@@ -38,15 +38,21 @@ _ONE_FOR_ANOTHER = {
 }
 _INVISIBLE = frozenset({"Cf", "Cs"})
 
-# Letters for the purpose of borders. `\w` alone would end a Hindi or Thai word at its vowel sign.
-LETTER = r"\w\u0900-\u0903\u093a-\u094f\u0955-\u0957\u0962\u0963\u0e31\u0e34-\u0e3a\u0e47-\u0e4e"
+# Letters, to borders: `\w` alone would end a Hindi or Thai word at a vowel sign.
+_VOWEL_SIGNS = (
+    r"\u0900-\u0903\u093a-\u094f\u0955-\u0957\u0962\u0963"
+    r"\u0e31\u0e34-\u0e3a\u0e47-\u0e4e"
+)
+LETTER = rf"\w{_VOWEL_SIGNS}"
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n+")
 _QUOTED = re.compile(
     r"«[^«»]{1,80}»|“[^“”]{1,80}”|„[^„”“]{1,80}[”“]|「[^「」]{1,80}」"
     r"|『[^『』]{1,80}』|《[^《》]{1,80}》|\"[^\"]{1,80}\""
 )
-_NAME_INSIDE = re.compile(rf"(?<=[{LETTER}] )[A-Z\u0404\u0406\u0410-\u042f\u0490][{LETTER}'-]{{1,40}}")
+_NAME_INSIDE = re.compile(
+    rf"(?<=[{LETTER}] )[A-Z\u0404\u0406\u0410-\u042f\u0490][{LETTER}'-]{{1,40}}"
+)
 
 
 class _Shapes(dict[int, str]):

@@ -1,4 +1,4 @@
-"""Exact addresses and coordinates: a street *and* a house; a city, a street alone stay."""
+"""Exact addresses, a street *and* a house; a city or a street alone may stay."""
 
 import re
 from collections.abc import Iterator

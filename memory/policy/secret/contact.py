@@ -1,4 +1,4 @@
-"""Telephone numbers and e-mail addresses: not secrets, but kept only when the person asks for it."""
+"""Telephone numbers and e-mail addresses: kept only when the person asks for it."""
 
 import re
 

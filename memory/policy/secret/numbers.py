@@ -9,15 +9,19 @@ from stdnum.us import ssn
 from memory.policy.phrases import phrases
 from memory.policy.secret.span import SecretKind, SecretSpan
 
-# Digits in groups, as people write them; a line break too, for a number split over messages.
-_DIGITS = re.compile(r"(?<![A-Za-z0-9_.])\d(?:[ \t\n.\-/]{0,3}\d){8,29}(?![A-Za-z0-9_])")
-_IBAN = re.compile(r"(?<![A-Za-z0-9_])[A-Za-z]{2}\d{2}(?:[ \-\n]?[A-Za-z0-9]){11,30}(?![A-Za-z0-9_])")
+# Digits in groups, as people write them; a line break joins what two messages split.
+_DIGITS = re.compile(
+    r"(?<![A-Za-z0-9_.])\d(?:[ \t\n.\-/]{0,3}\d){8,29}(?![A-Za-z0-9_])"
+)
+_IBAN = re.compile(
+    r"(?<![A-Za-z0-9_])[A-Za-z]{2}\d{2}(?:[ \-\n]?[A-Za-z0-9]){11,30}(?![A-Za-z0-9_])"
+)
 _SSN = re.compile(r"(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])")
 _SNILS = re.compile(r"(?<![\w-])\d{3}-\d{3}-\d{3}[ -]\d{2}(?![\w-])")
 _RUSSIAN_ACCOUNT = re.compile(r"(?:40[5-8]|423|426)\d{17}")
 _LABEL_REACH = 40  # characters between a number and the word that says what it is
 
-# Issuer ranges and lengths of the card networks (ISO/IEC 7812; each network's published ranges).
+# Issuer ranges and lengths, as the card networks publish them (ISO/IEC 7812).
 _ISSUERS = (
     (re.compile(r"4"), {13, 16, 19}),  # Visa
     (re.compile(r"5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720"), {16}),  # Mastercard

@@ -1,4 +1,4 @@
-"""Secrets said in words: "the alarm code is …", «пароль от вайфая …», in sixteen languages."""
+"""Secrets said in words: "the alarm code is …", «пароль от вайфая …»."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -10,32 +10,40 @@ from memory.policy.wording import LETTER
 
 _AHEAD = 64  # characters after the label where its value may stand
 _BEHIND = 32
-_CLAUSE = re.compile(r"[^\n;!?。！？]{0,64}")
 _SENTENCE_BREAK = re.compile(r"[.!?;。！？\n] ")
 _DATE = re.compile(
     r"(?<!\d)(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|(?:19|20)\d\d-\d\d-\d\d)(?!\d)"
 )
 
+_ALPHABET = r"A-Za-zА-яЁё"
+_SIGN = r"!#$%^&*@+=_?.~/-"
+_START = rf"(?<![A-Za-z0-9_{_SIGN[:-2]}-])"
 _ASSIGNED = re.compile(
-    r"\s{0,2}(?:[\])»\"']{0,2}\s{0,2})(?:=>|:=|[:=]|\n)\s{0,3}[\"'«“「]?(?P<value>[^\s\"'»”」]{3,64})"
+    r"[\])»\"'\s]{0,4}(?:=>|:=|[:=])\s{0,3}[\"'«“「]?(?P<value>[^\s\"'»”」]{3,64})"
 )
 _QUOTED = re.compile(
     r"[^\"'«“„「\n]{0,24}[\"'«“„「](?P<value>[^\"'»”」\n]{3,64})[\"'»”」]"
 )
+# Letters with digits; letters with signs; words joined by hyphens; four digits, no year.
 _STRONG = re.compile(
-    r"(?<![A-Za-z0-9_!#$%^&*@+-])(?P<value>"
-    r"(?=[^\s]{0,40}\d)(?=[^\s]{0,40}[A-Za-zА-яЁё])[A-Za-zА-яЁё0-9][A-Za-zА-яЁё0-9!#$%^&*@+=_?.~/-]{3,63}"
-    r"|[A-Za-zА-яЁё]{1,30}[!#$%^&*@+=_~][A-Za-zА-яЁё0-9!#$%^&*@+=_?.~-]{1,40}"
-    r"|[A-Za-zА-яЁё]{2,30}-[A-Za-zА-яЁё]{2,30}-[A-Za-zА-яЁё]{2,30}(?:-[A-Za-zА-яЁё]{2,30}){0,4}"
-    r"|\d[\d-]{3,30})"
+    rf"{_START}(?P<value>"
+    rf"(?=[^\s]{{0,40}}\d)(?=[^\s]{{0,40}}[{_ALPHABET}])"
+    rf"[{_ALPHABET}0-9][{_ALPHABET}0-9{_SIGN}]{{3,63}}"
+    rf"|[{_ALPHABET}]{{1,30}}[!#$%^&*@+=_~][{_ALPHABET}0-9{_SIGN}]{{1,40}}"
+    rf"|[{_ALPHABET}]{{2,30}}(?:-[{_ALPHABET}]{{2,30}}){{2,6}}"
+    r"|(?!(?:19|20)\d\d(?!\d))\d[\d-]{3,30})"
 )
 _CODE = re.compile(
-    r"(?<![A-Za-z0-9_])(?P<value>(?=[\w*#-]{0,15}\d[\w*#-]{0,15}\d)[\w*#]{1,12}(?:[ .-]{1,3}\d{1,6}[\w#*]{0,4}){0,7})"
+    r"(?<![A-Za-z0-9_])(?P<value>(?=[\w*#-]{0,15}\d[\w*#-]{0,15}\d)"
+    r"[\w*#]{1,12}(?:[ .-]{1,3}\d{1,6}[\w#*]{0,4}){0,7})"
 )
 _LONG = re.compile(
-    r"(?<![A-Za-z0-9_])(?P<value>[A-Za-zА-Я]{0,6}\d?[A-Za-zА-Я0-9]{0,20}(?:(?:[ ./-]|\s[#N]?o?\.?\s?|\s№\s?)[A-Z0-9]{1,20}){0,9})"
+    r"(?<![A-Za-z0-9_])(?P<value>(?=[A-Za-zА-Я0-9])[A-Za-zА-Я]{0,6}\d?[A-Za-zА-Я0-9]{0,20}"
+    r"(?:(?:[ ./-]|\s[#N]?o?\.?\s?|\sномер\s)[A-Z0-9]{1,20}){0,9})"
 )
-_KEY = re.compile(r"(?<![A-Za-z0-9_])(?P<value>(?=[\w./+=-]{0,60}\d)[\w./+=-]{12,400})")
+_KEY = re.compile(
+    r"(?<![A-Za-z0-9_])(?P<value>(?=[\w./+=-]{0,60}\d)[\w./+=-]{12,400})"
+)
 _PLAIN = re.compile(
     rf"\s{{0,2}}(?P<value>[{LETTER}][{LETTER}-]{{2,40}})[\s.!»\"')です요야이에예]{{0,5}}$"
 )
@@ -105,7 +113,7 @@ def _dates_blanked(text: str) -> str:
 
 
 def _password(after: str) -> re.Match[str] | None:
-    """After a colon, anything; else what looks like one; else the sentence's last word."""
+    """After a colon, anything; else what looks like one; else the last word."""
     return (
         _ASSIGNED.match(after)
         or _STRONG.search(_dates_blanked(after))

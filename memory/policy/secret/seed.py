@@ -1,4 +1,4 @@
-"""Recovery phrases of wallets: BIP-39 words whose checksum holds, or that are called so."""
+"""Recovery phrases of wallets: BIP-39 words that check, or that are called so."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Keys and tokens that show themselves by their form: vendors' prefixes, JWT, private keys, wallets.
+"""Keys and tokens that show by their form: prefixes, JWT, private keys, wallets.
 
 Prefixes after the vendors' documentation and the rules of gitleaks (MIT).
 """
@@ -10,7 +10,7 @@ from memory.policy.secret.span import SecretKind, SecretSpan
 
 _VENDORS = (
     r"(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}",  # AWS
-    r"sk-(?:ant-|proj-|svcacct-|or-v1-)?(?=[\w-]{0,60}\d)[\w-]{20,200}",  # OpenAI, Anthropic
+    r"sk-(?:[a-z]{2,8}-)?(?=[\w-]{0,60}\d)[\w-]{20,200}",  # OpenAI, Anthropic
     r"gh[pousr]_\w{20,255}|github_pat_\w{22,255}",
     r"gl(?:pat|dt|rt|cbt|ptt|soat)-[\w-]{16,64}",  # GitLab
     r"xox[abeoprs]-[\w-]{10,200}|xapp-[\w-]{10,200}",  # Slack

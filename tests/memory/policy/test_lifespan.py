@@ -1,0 +1,156 @@
+"""Terms, half-lives and presets, as sentences about how a memory ages."""
+
+from datetime import UTC, datetime, timedelta
+from math import inf
+
+import pytest
+
+from memory.policy.candidate import Candidate, Category, Kind, Moment, Precision
+from memory.policy.lifespan import (
+    fades_at,
+    half_life,
+    is_intent,
+    survival,
+    term_of,
+)
+from memory.policy.numbers import DEFAULT, PRESETS
+
+SAID = datetime(2026, 2, 2, 12, tzinfo=UTC)
+
+
+def candidate(text="Хочет купить велосипед", category=Category.GOALS, **rest):
+    return Candidate(text=text, quote=text, category=category, **rest)
+
+
+def days_of(said, policy=DEFAULT, time_zone="Europe/Moscow"):
+    term = term_of(said, SAID, time_zone, policy)
+    return None if term is None else (term - SAID).days
+
+
+def test_an_intent_lives_45_days():
+    assert days_of(candidate()) == 45
+
+
+def test_a_statement_that_is_no_intent_does_not_expire():
+    assert days_of(candidate("Не пьёт кофе", Category.PREFERENCES)) is None
+
+
+def test_the_estimate_of_the_model_comes_first_and_is_capped():
+    assert days_of(candidate(days=10)) == 10
+    assert days_of(candidate(days=4000)) == 180
+    assert days_of(candidate(days=0)) == 1
+
+
+@pytest.mark.parametrize(
+    "category", [Category.ABOUT_ME, Category.RELATIONSHIPS, Category.ROUTINE]
+)
+def test_what_one_is_never_expires_even_if_the_model_says_so(category):
+    assert days_of(candidate(category=category, days=7)) is None
+
+
+def test_a_dated_plan_lives_until_its_event_and_a_week_more():
+    race = Moment(datetime(2026, 9, 1, tzinfo=UTC), Precision.MONTH)
+
+    term = term_of(
+        candidate("Тренируюсь к марафону", valid_from=race), SAID, "UTC", DEFAULT
+    )
+
+    assert term == datetime(2026, 10, 8, tzinfo=UTC)
+
+
+def test_a_plan_for_a_season_ends_before_the_next_one():
+    autumn = Moment(datetime(2026, 9, 1, tzinfo=UTC), Precision.SEASON)
+
+    term = term_of(candidate(valid_from=autumn), SAID, "UTC", DEFAULT)
+
+    assert term == datetime(2026, 11, 15, tzinfo=UTC)
+
+
+def test_a_beginning_in_the_past_is_no_event():
+    spring = Moment(SAID - timedelta(days=200))
+
+    assert days_of(candidate(valid_from=spring)) == 45
+
+
+def test_a_state_until_a_day_ends_with_that_day_in_the_persons_time_zone():
+    until = Moment(datetime(2026, 10, 4, 21, tzinfo=UTC), Precision.DAY)
+    said = candidate("В отпуске", Category.WORK, valid_until=until)
+
+    term = term_of(said, SAID, "Europe/Moscow", DEFAULT)
+
+    assert term == datetime(2026, 10, 5, 21, tzinfo=UTC)
+
+
+def test_an_end_beyond_the_calendar_is_no_end():
+    far = Moment(datetime(9999, 1, 1, tzinfo=UTC))
+
+    assert days_of(candidate(valid_until=far)) is None
+
+
+@pytest.mark.parametrize("name", ["platform", "persona", "whisperer", "companion"])
+def test_in_these_presets_nothing_expires_by_itself(name):
+    assert days_of(candidate(days=10), PRESETS[name]) is None
+    assert days_of(candidate(), PRESETS[name]) is None
+
+
+def test_schai_forgets_intents_and_lets_nothing_fade():
+    assert days_of(candidate(), PRESETS["schai"]) == 45
+    assert fades_at(SAID, Kind.EPISODE, 1, 3, PRESETS["schai"]) is None
+
+
+def test_half_of_the_facts_survive_a_half_life():
+    assert survival(SAID, SAID, 180) == 1
+    assert survival(SAID, SAID + timedelta(days=180), 180) == pytest.approx(0.5)
+    assert survival(SAID, SAID + timedelta(days=9999), inf) == 1
+
+
+def test_confirmations_and_importance_lengthen_a_half_life():
+    assert half_life(Kind.EPISODE, 1, 3, DEFAULT) == 30
+    assert half_life(Kind.EPISODE, 3, 3, DEFAULT) == pytest.approx(62.96, abs=0.01)
+    assert half_life(Kind.EPISODE, 1, 4, DEFAULT) == 60
+
+
+def test_an_unconfirmed_fact_fades_when_its_survival_meets_the_threshold():
+    faded = fades_at(SAID, Kind.FACT, 1, 3, DEFAULT)
+
+    assert survival(SAID, faded, 180) == pytest.approx(DEFAULT.survival_threshold)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ищу квартиру поближе к центру",
+        "Looking for a used car",
+        "Шукаю нову роботу",
+        "Ich suche eine neue Wohnung",
+        "Je cherche un appartement",
+        "Estoy buscando piso",
+        "Estou procurando emprego",
+        "Sto cercando casa",
+        "Szukam nowej pracy",
+        "Yeni bir ev arıyorum",
+        "我打算买一辆车",
+        "新しい車を買うつもりです",
+        "새 차를 사려고 해",
+        "กำลังหาคอนโดใหม่",
+        "मैं नई कार खरीदने की सोच रहा हूँ",
+        "أبحث عن شقة جديدة",
+    ],
+)
+def test_an_intent_is_known_in_sixteen_languages(text):
+    assert is_intent(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Всегда покупаю билеты заранее",
+        "I always book tickets in advance",
+        "I plan routes for a living",
+        "Купил машину, о которой давно мечтал",
+        "Ich plane beruflich Gärten",
+        "我从来不提前计划",
+    ],
+)
+def test_a_habit_a_duty_or_a_fulfilled_wish_is_no_intent(text):
+    assert not is_intent(text)

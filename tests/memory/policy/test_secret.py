@@ -1,0 +1,120 @@
+"""Secrets: found by form, by checksum and by word; their innocent look-alikes let through."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memory.policy.secret import SecretKind, has_contact, masked, secrets_in
+
+SECRETS = [
+    ("my visa is 4012 8888 8888 1881", SecretKind.CARD),
+    ("карта мир 2200 7007 0000 0001 9", SecretKind.CARD),
+    ("４０１２ ８８８８ ８８８８ １８８１", SecretKind.CARD),
+    ("40\u200b12 8888\u00ad8888 1881", SecretKind.CARD),
+    ("٤٠١٢٨٨٨٨٨٨٨٨١٨٨١", SecretKind.CARD),
+    ("DE89 3704 0044 0532 0130 00", SecretKind.ACCOUNT),
+    ("счёт 40702810500000000001", SecretKind.ACCOUNT),
+    ("снилс 112-233-445 95", SecretKind.DOCUMENT),
+    ("social security number 536904399", SecretKind.DOCUMENT),
+    ("Mein Führerschein hat die Nummer B072RRE2I55", SecretKind.DOCUMENT),
+    ("NIF 12345678Z", SecretKind.DOCUMENT),
+    ("身份证号码 11010519491231002X", SecretKind.DOCUMENT),
+    ("AKIAIOSFODNN7EXAMPLE", SecretKind.TOKEN),
+    ("ghp_16C7e42F292c6912E7710c838347Ae178B4a", SecretKind.TOKEN),
+    ("my api key is 9f8b7c6d5e4f3a2b1c0d", SecretKind.TOKEN),
+    ("postgres://admin:s3cr3t@db.example.com/prod", SecretKind.PASSWORD),
+    ("-----BEGIN RSA PRIVATE KEY----- MIIEpAIBAAKC", SecretKind.KEY),
+    ("the wifi password is sunshine", SecretKind.PASSWORD),
+    ("пароль от вайфая Ромашка77", SecretKind.PASSWORD),
+    ("mi clave del wifi es girasol22", SecretKind.PASSWORD),
+    ("パスワードはHimawari9です", SecretKind.PASSWORD),
+    ("رقم الخزنة 9912 ورمز الخزنة 9912", SecretKind.CODE),
+    ("the gate code is 4410", SecretKind.CODE),
+    ("код подъезда 45к1298", SecretKind.CODE),
+    ("4321 is my PIN", SecretKind.CODE),
+    ("Das Passwort fürs WLAN lautet Sonnenblume", SecretKind.PASSWORD),
+    ("адрес: Тверская улица, дом 7", SecretKind.ADDRESS),
+    ("I live at 742 Evergreen Terrace", SecretKind.ADDRESS),
+    ("Wir wohnen in der Lindenstraße 5", SecretKind.ADDRESS),
+    ("我住在人民路5号", SecretKind.ADDRESS),
+    ("55.751244, 37.618423", SecretKind.COORDINATES),
+    ("zoo " * 11 + "wrong", SecretKind.SEED_PHRASE),
+]
+
+
+@pytest.mark.parametrize(("text", "kind"), SECRETS)
+def test_a_secret_is_found_and_named(text, kind):
+    assert kind in [span.kind for span in secrets_in(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "order number 4012888888881881",
+        "рейс SU 1234 в 15:30",
+        "паспорт действует до 12.05.2031",
+        "получил паспорт в 2014 году",
+        "забыл пароль от госуслуг",
+        "my password is too weak",
+        "код ошибки 502",
+        "zip code 94107",
+        "QR-код не сканируется",
+        "рост 182, вес 82",
+        "улица Пушкина рядом с домом",
+        "live on Baker Street",
+        "дом 5 этажей",
+        "температура 36.6, 37.2",
+        "I bank with Monzo",
+        "legal winner thank year wave sausage worth useful legal winner thank me",
+        "commit 3f2a9c1d7e8b4a5f6c7d8e9f0a1b2c3d4e5f6a7b",
+    ],
+)
+def test_what_only_looks_like_a_secret_is_let_through(text):
+    assert secrets_in(text) == []
+
+
+def test_a_card_split_over_three_messages_is_found_in_the_last():
+    text = "1881, вот"
+
+    [span] = secrets_in(text, before=["моя карта 4012 8888", "8888"])
+
+    assert (text[span.start : span.end], span.kind) == ("1881", SecretKind.CARD)
+
+
+def test_a_password_announced_in_the_message_before_is_found():
+    assert secrets_in("qwerty123", before=["пароль от почты:"])
+
+
+def test_talk_of_a_password_does_not_hide_the_next_message():
+    assert secrets_in("Помоги восстановить", before=["забыл пароль"]) == []
+
+
+def test_a_secret_is_hidden_in_the_language_of_its_text():
+    assert masked("my PIN is 0420") == "my PIN is ‹hidden: code›"
+    assert masked("пароль: Ромашка!") == "пароль: ‹скрыто: пароль›"
+
+
+def test_the_words_around_a_secret_stay():
+    hidden = masked("Люблю чай. Карта 4012 8888 8888 1881. Живу в Туле.")
+
+    assert hidden == "Люблю чай. Карта ‹скрыто: номер карты›. Живу в Туле."
+
+
+def test_a_contact_is_no_secret():
+    text = "write to anna@example.org"
+
+    assert has_contact(text)
+    assert secrets_in(text) == []
+
+
+@given(st.text(alphabet=st.characters(), max_size=200), st.lists(st.text(), max_size=2))
+def test_any_text_is_read_and_what_is_hidden_holds_no_number_of_a_card(text, before):
+    spans = secrets_in(text, before)
+
+    assert all(0 <= span.start < span.end <= len(text) for span in spans)
+    assert all(a.end <= b.start for a, b in zip(spans, spans[1:], strict=False))
+
+
+@given(st.text(alphabet="\ud800\udfff\x00\u200b\u202e١1 4‹🙂ก", max_size=60))
+def test_surrogates_nul_and_invisible_characters_are_read(text):
+    masked(text + "4012888888881881")
