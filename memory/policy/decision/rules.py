@@ -24,7 +24,7 @@ Judged = list[tuple[Standing, Relation]]
 
 
 def decide(candidate: Candidate, near: Sequence[Standing], at: datetime) -> Decision:
-    """Never merges by likeness alone; where words do not tell, it is added."""
+    """Likeness alone decides nothing; where words do not tell, the fact is added."""
     current = [s for s in near if s.valid_until is None or s.valid_until > at]
     current.sort(key=lambda s: s.similarity, reverse=True)
     return _decision(candidate, [(s, _relation(candidate, s, at)) for s in current])

@@ -26,7 +26,7 @@ from memory.policy.moments.words import (
     EDGES,
     PARTICLES,
     ROLES,
-    SKIPS,
+    REPEATING,
     WHICH,
     Word,
     words_of,
@@ -86,7 +86,7 @@ def _ends(reader: Reader, taken: int) -> tuple[int, int]:
 
 def _recurs(reader: Reader, taken: int) -> bool:
     around = {reader.word(place) for place in (-2, -1, taken, taken + 1)}
-    return bool(around & SKIPS["recurring"])
+    return bool(around & REPEATING["recurring"])
 
 
 def _role(reader: Reader) -> Role:

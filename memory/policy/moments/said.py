@@ -12,7 +12,7 @@ from memory.policy.moments.grammar import Mention, Role, mentions
 from memory.policy.moments.other_languages import date_in
 from memory.policy.moments.shapes import Amount, Shape, away
 from memory.policy.moments.tense import is_change, is_perfect, lean_of
-from memory.policy.moments.words import SKIPS, words_of
+from memory.policy.moments.words import REPEATING, words_of
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def said_times(text: str, said_at: datetime, time_zone: str) -> SaidTimes:
 
 
 def _is_yearly(text: str) -> bool:
-    return any(word.text in SKIPS["yearly"] for word in words_of(text))
+    return any(word.text in REPEATING["yearly"] for word in words_of(text))
 
 
 @dataclass(frozen=True)

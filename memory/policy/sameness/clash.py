@@ -90,8 +90,8 @@ def _ends(old: Reading, new: Reading) -> bool:
     """The name is said to be over, or the attribute as such."""
     if not new.marks & {"ending", "death"}:
         return False
-    subjects = old.names - new.places
-    if subjects and subjects <= new.content:
+    named = old.names - new.places
+    if named and named <= new.content:
         return True
     return any(not new.values(shared) for shared in old.attributes & new.attributes)
 
@@ -145,7 +145,7 @@ def _has_other_value(old: Reading, new: Reading) -> bool:
 
 
 def _is_born(old: Reading, new: Reading) -> bool:
-    """I am pregnant; I had a son: the newborn is no other subject."""
+    """I am pregnant; I had a son: the newborn does not matter."""
     parents = new.people - sets("family")["children"]
     return new.is_("change") and parents <= old.people and not new.is_("past")
 

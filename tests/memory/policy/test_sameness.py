@@ -71,6 +71,9 @@ def test_one_word_can_make_all_the_difference(one, other):
         ("My aunt's name is Ida", "User has an aunt called Ida"),
         ("I never watch cartoons", "User doesn't watch cartoons"),
         ("I don't eat meat", "User is a vegetarian"),
+        ("I drive a Moskvich", "User's car is a Moskvich"),
+        ("Живу в Риге", "Город пользователя — Рига"),
+        ("I love flamenco", "User's favourite music is flamenco"),
     ],
 )
 def test_a_paraphrase_is_the_same(one, other):
