@@ -142,7 +142,8 @@ def _tells_age(clause: str) -> bool:
     people = list(table("people").alike(forms))
     said = set(_content(forms, [], _places_of(people))) - set(numbers)
     said -= sets("light")["meanings"] | {"age"}
-    return len(numbers) == 1 and bool(people or said) and _are_names(said, clause)
+    about = people or said or form_sets("speaker")["words"] & set(forms)
+    return len(numbers) == 1 and bool(about) and _are_names(said, clause)
 
 
 def _are_names(words: set[str], clause: str) -> bool:
