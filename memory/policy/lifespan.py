@@ -1,10 +1,11 @@
 """Until when a statement is likely true, and how fast it fades unconfirmed."""
 
-from datetime import datetime, timedelta
+from datetime import MAXYEAR, datetime, timedelta
 from math import inf, log, log2
 from zoneinfo import ZoneInfo
 
 from memory.policy.candidate import Candidate, Category, Kind, Moment, Precision
+from memory.policy.moments import said_times
 from memory.policy.numbers import MemoryPolicy
 from memory.policy.phrases import phrases
 from memory.policy.wording import plain
@@ -15,7 +16,7 @@ PLAN_OUTLIVES_EVENT = timedelta(days=7)
 SEASON_OF_A_PLAN = timedelta(
     days=75
 )  # what is planned for a season is mostly over by then
-_LAST_YEAR = 9990  # a later end is no end, and the calendar stops at 9999
+FARTHEST_TERM = timedelta(days=3 * 365)  # a mortgage "until 2041" just stands
 
 
 def term_of(
@@ -25,9 +26,9 @@ def term_of(
     if candidate.category in NEVER_EXPIRE:
         return None
     if candidate.valid_until:
-        return _kept_in_calendar(end_of(candidate.valid_until, time_zone))
-    if event := _event_of(candidate, at):
-        return _kept_in_calendar(_end_of_plan(event, time_zone))
+        return _within_reach(end_of(candidate.valid_until, time_zone), at)
+    if _plans(candidate) and (event := _event_of(candidate, at, time_zone)):
+        return _within_reach(_end_of_plan(event, time_zone), at)
     return _estimated(candidate, at, policy)
 
 
@@ -84,12 +85,11 @@ def fades_at(
     return last_confirmed + timedelta(days=days * log2(1 / policy.survival_threshold))
 
 
-def _event_of(candidate: Candidate, at: datetime) -> Moment | None:
+def _event_of(candidate: Candidate, at: datetime, time_zone: str) -> Moment | None:
     """The day ahead for which something is planned."""
-    event = candidate.valid_from
-    if event is None or end_of(event) <= at or not _plans(candidate):
-        return None
-    return event
+    said = said_times(candidate.quote, at, time_zone)
+    events = (candidate.valid_from, said.event, said.valid_from)
+    return next((event for event in events if event and end_of(event) > at), None)
 
 
 def _plans(candidate: Candidate) -> bool:
@@ -117,8 +117,10 @@ def _days(candidate: Candidate, policy: MemoryPolicy) -> int | None:
 
 def _months_later(start: datetime, months: int) -> datetime:
     years, month = divmod(start.month - 1 + months, 12)
-    return start.replace(year=start.year + years, month=month + 1, day=1)
+    year = min(start.year + years, MAXYEAR)
+    return start.replace(year=year, month=month + 1, day=1)
 
 
-def _kept_in_calendar(end: datetime) -> datetime | None:
-    return None if end.year > _LAST_YEAR else end
+def _within_reach(end: datetime, at: datetime) -> datetime | None:
+    """By a farther end the statement has long faded or been confirmed anew."""
+    return end if end - at <= FARTHEST_TERM else None

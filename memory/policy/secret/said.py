@@ -38,12 +38,10 @@ _CODE = re.compile(
     r"[\w*#]{1,12}(?:[ .-]{1,3}\d{1,6}[\w#*]{0,4}){0,7})"
 )
 _LONG = re.compile(
-    r"(?<![A-Za-z0-9_])(?P<value>(?=[A-Za-zА-Я0-9])[A-Za-zА-Я]{0,6}\d?[A-Za-zА-Я0-9]{0,20}"
+    r"(?<![A-Za-z0-9_])(?P<value>[A-Za-zА-Я0-9]{1,26}"
     r"(?:(?:[ ./-]|\s[#N]?o?\.?\s?|\sномер\s)[A-Z0-9]{1,20}){0,9})"
 )
-_KEY = re.compile(
-    r"(?<![A-Za-z0-9_])(?P<value>(?=[\w./+=-]{0,60}\d)[\w./+=-]{12,400})"
-)
+_KEY = re.compile(r"(?<![A-Za-z0-9_])(?P<value>(?=[\w./+=-]{0,60}\d)[\w./+=-]{12,400})")
 _PLAIN = re.compile(
     rf"\s{{0,2}}(?P<value>[{LETTER}][{LETTER}-]{{2,40}})[\s.!»\"')です요야이에예]{{0,5}}$"
 )
@@ -152,9 +150,9 @@ def _key(after: str) -> re.Match[str] | None:
 
 _LABELS = (
     ("password", SecretKind.PASSWORD, _password),
-    ("code", SecretKind.CODE, _code),
     ("document", SecretKind.DOCUMENT, _long_number),
     ("account", SecretKind.ACCOUNT, _long_number),
     ("card", SecretKind.CARD, _long_number),
+    ("code", SecretKind.CODE, _code),
     ("key", SecretKind.TOKEN, _key),
 )

@@ -18,7 +18,7 @@ class SecretKind(StrEnum):
     KEY = "key"
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class SecretSpan:
     """Half-open, in characters of the text that was given."""
 
@@ -28,9 +28,9 @@ class SecretSpan:
 
 
 def joined(spans: Iterable[SecretSpan]) -> list[SecretSpan]:
-    """In order, those that overlap made one; the kind that begins first names it."""
+    """In order, those that overlap made one; what begins first names it."""
     whole: list[SecretSpan] = []
-    for span in sorted(spans):
+    for span in sorted(spans, key=lambda span: (span.start, -span.end)):
         if whole and span.start < whole[-1].end:
             first = whole.pop()
             span = SecretSpan(first.start, max(first.end, span.end), first.kind)

@@ -81,10 +81,12 @@ def test_a_state_until_a_day_ends_with_that_day_in_the_persons_time_zone():
     assert term == datetime(2026, 10, 5, 21, tzinfo=UTC)
 
 
-def test_an_end_beyond_the_calendar_is_no_end():
-    far = Moment(datetime(9999, 1, 1, tzinfo=UTC))
+@pytest.mark.parametrize("year", [2041, 9999])
+@pytest.mark.parametrize("precision", list(Precision))
+def test_a_far_end_just_stands_and_is_no_term(year, precision):
+    far = Moment(datetime(year, 12, 1, tzinfo=UTC), precision)
 
-    assert days_of(candidate(valid_until=far)) is None
+    assert days_of(candidate("Платит ипотеку", valid_until=far)) is None
 
 
 @pytest.mark.parametrize("name", ["platform", "persona", "whisperer", "companion"])
