@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from chat.models import ArchiveSummary, Chat, Evidence, Message
 from memory import people
 from memory.engines.language import Line, language_engine
+from memory.erasure import erased_since, without_erased
 from memory.models import Person
 from memory.policy.secret import masked
 from memory.rows import acting_for, overseeing
@@ -48,7 +49,7 @@ def compact(person_id: UUID, chat_id: UUID, *, at: datetime) -> bool:
     if not batch:
         return False
     text = _summary(chat, batch, at)
-    return _store(chat, batch, text)
+    return _store(chat, batch, text, at)
 
 
 def old_enough(chat: Chat, at: datetime) -> list[Message]:
@@ -79,16 +80,19 @@ def _summary(chat: Chat, batch: Sequence[Message], at: datetime) -> str:
     engine = language_engine()
     if engine.needs_calls:
         charge(chat.person, at, chat.persona.policy)
-    lines = [Line(message.speaker, message.text) for message in batch]
+    texts = without_erased(chat.person, [message.text for message in batch])
+    speakers = [message.speaker for message in batch]
+    lines = [Line(*line) for line in zip(speakers, texts, strict=True)]
     return masked(engine.summarise("", lines, SUMMARY_WORDS))
 
 
-def _store(chat: Chat, batch: Sequence[Message], text: str) -> bool:
+def _store(chat: Chat, batch: Sequence[Message], text: str, begun: datetime) -> bool:
     """The summary is there, exactly those messages are gone, the mark has moved."""
     ids = [message.pk for message in batch]
     with acting_for(chat.person):
         now = Chat.objects.select_for_update().get(pk=chat.pk)
         whole = Message.objects.filter(pk__in=ids).count() == len(ids)
+        whole = whole and not erased_since(chat.person, begun)
         if now.archived_up_to != chat.archived_up_to or now.kept_whole or not whole:
             return False
         summary = _summarised(chat, batch, text)

@@ -6,6 +6,7 @@ from uuid import UUID
 from chat.models import Chat, Message
 from memory import people
 from memory.engines.language import Line, language_engine
+from memory.erasure import erased_since, without_erased
 from memory.policy.secret import masked
 from memory.rows import acting_for, overseeing
 from memory.spending import charge
@@ -35,7 +36,7 @@ def fold(person_id: UUID, chat_id: UUID, *, at: datetime) -> bool:
     if not fallen:
         return False
     text = told(chat, chat.digest, fallen, at=at)
-    return _store(chat, fallen, text) and is_due(chat)
+    return _store(chat, fallen, text, at) and is_due(chat)
 
 
 def told(chat: Chat, digest: str, fallen: list[Message], *, at: datetime) -> str:
@@ -44,7 +45,9 @@ def told(chat: Chat, digest: str, fallen: list[Message], *, at: datetime) -> str
     policy = chat.persona.policy
     if engine.needs_calls:
         charge(chat.person, at, policy)
-    lines = [Line(message.speaker, message.text) for message in fallen]
+    texts = without_erased(chat.person, [message.text for message in fallen])
+    speakers = [message.speaker for message in fallen]
+    lines = [Line(*line) for line in zip(speakers, texts, strict=True)]
     return masked(engine.summarise(digest, lines, policy.digest_words))
 
 
@@ -72,12 +75,13 @@ def _fallen(chat: Chat) -> list[Message]:
     return [message.of(chat) for message in fallen]
 
 
-def _store(chat: Chat, fallen: list[Message], text: str) -> bool:
-    """Compare and set: another fold, or a deletion meanwhile, and this one is void."""
+def _store(chat: Chat, fallen: list[Message], text: str, begun: datetime) -> bool:
+    """Compare and set: another fold, or an erasure meanwhile, and this one is void."""
     with acting_for(chat.person):
         now = Chat.objects.select_for_update().get(pk=chat.pk)
         ids = [message.pk for message in fallen]
         whole = Message.objects.filter(pk__in=ids).count() == len(ids)
+        whole = whole and not erased_since(chat.person, begun)
         if now.digest_cursor != chat.digest_cursor or not whole:
             return False
         chat.digest_cursor = fallen[-1].position

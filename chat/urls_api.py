@@ -1,3 +1,5 @@
+"""The addresses of chat under /api/v1/people/{person}/."""
+
 from django.urls import path
 
 from chat.api.chats import ChatViewSet

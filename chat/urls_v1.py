@@ -1,3 +1,5 @@
+"""The addresses that OpenAI clients ask for."""
+
 from django.urls import path
 
 from chat.api.completions import CompletionViewSet, ModelViewSet

@@ -96,12 +96,19 @@ def erase(
         purge(scope.all, at=at, tombstones=True)
 
 
-def without_erased(person: Person, text: str) -> str:
-    """The text without the sentences that the person erased after saying them."""
+def without_erased(person: Person, texts: Sequence[str]) -> list[str]:
+    """Each without the sentences that the person erased after saying them."""
     with acting_for(person):
         marks = {bytes(one.mark) for one in Tombstone.objects.filter(person=person)}
-    if not marks:
-        return text
+    return [_unburied(person, text, marks) for text in texts] if marks else [*texts]
+
+
+def erased_since(person: Person, at: datetime) -> bool:
+    """Ask inside `acting_for`: what was read before may tell of what is erased now."""
+    return Tombstone.objects.filter(person=person, at__gte=at).exists()
+
+
+def _unburied(person: Person, text: str, marks: set[bytes]) -> str:
     said = sentences(text)
     kept = [one for one in said if not _is_buried(person, one, marks)]
     return text if len(kept) == len(said) else " ".join(kept)

@@ -1,6 +1,7 @@
 """Two steps: what would go, counted; then the deed, if nothing has changed since."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -60,7 +61,7 @@ def preview(person: Person, asked: Erasing, *, at: datetime) -> Preview:
 
 def erase(person: Person, asked: Erasing, token: str, *, at: datetime) -> Receipt:
     """Counts anew inside the transaction that deletes; ScopeChangedError."""
-    with changing(person):
+    with _alone_with(person):
         scope = _scope(person, asked)
         try:
             erasure.confirm(person, scope.words, token, at)
@@ -71,6 +72,18 @@ def erase(person: Person, asked: Erasing, token: str, *, at: datetime) -> Receip
         else:
             people.erase(person)
     return Receipt(scope.counts, scope.offered, at)
+
+
+@contextmanager
+def _alone_with(person: Person) -> Iterator[None]:
+    """The chats first and then the person, in the order in which a message locks them.
+
+    So no digest or summary that was begun before is stored unseen.
+    """
+    with acting_for(person):
+        list(person.chats.select_for_update().order_by("pk").values_list("pk"))
+        with changing(person):
+            yield
 
 
 def _scope(person: Person, asked: Erasing) -> FactsScope | EverythingScope:

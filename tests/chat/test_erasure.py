@@ -1,21 +1,25 @@
 """Erased means gone: counted first, all of it or nothing, and it does not come back."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
 import pytest
 
-from chat import record
+from chat import digest, learning, record
 from chat.erasure import Erasing, ScopeChangedError, erase, preview
 from chat.models import ArchiveSummary, Chat, Message, Standing
 from memory import people, store
+from memory.engines.language import Line
 from memory.erasure import VALID_FOR, without_erased
 from memory.models import Actor, Fact, Person, Tombstone
+from memory.policy.candidate import Candidate
 from memory.remember import edit_by_hand
 from memory.rows import acting_for
 from memory.store import NewFact
 from tests.factories import AT, ChatFactory, FactFactory, MessageFactory, PersonFactory
+from tests.scripted import Scripted, speaking
 
 pytestmark = pytest.mark.django_db
 
@@ -210,9 +214,9 @@ def test_summaries_and_profiles_lose_the_sentences_that_retell_it(chat: Chat) ->
 def test_its_sentence_is_left_out_of_whatever_is_told_later(chat: Chat) -> None:
     fact = told(chat)
     said = f"Hello! {SENTENCE} I like tea."
-    assert without_erased(chat.person, said) == said
+    assert without_erased(chat.person, [said]) == [said]
     erased(chat.person, only(fact))
-    assert without_erased(chat.person, said) == "Hello! I like tea."
+    assert without_erased(chat.person, [said]) == ["Hello! I like tea."]
 
 
 def test_the_statement_and_its_sentence_have_tombstones(chat: Chat) -> None:
@@ -244,3 +248,52 @@ def test_unknown_facts_are_told_apart_from_none(chat: Chat) -> None:
     with pytest.raises(Fact.DoesNotExist):
         preview(chat.person, Erasing(fact_ids=frozenset([UUID(int=0)])), at=AT)
     assert preview(chat.person, Erasing(), at=AT).counts["facts"] == 0
+
+
+def test_a_digest_begun_before_the_erasure_is_not_stored_after_it(chat: Chat) -> None:
+    fact = told(chat)
+    for _ in range(30):
+        MessageFactory.create(chat=chat)
+
+    class Eraser(Scripted):
+        """Somebody erases while the model condenses."""
+
+        def summarise(self, digest: str, lines: Sequence[Line], words: int) -> str:
+            erased(chat.person, only(fact))
+            return f"The sister lives in {CANARY}."
+
+    with speaking(Eraser()):
+        assert digest.fold(chat.person_id, chat.pk, at=AT) is False
+    assert "The sister" not in words_of(chat.person)
+
+
+def test_after_all_is_learned_and_told_again_the_word_is_nowhere(chat: Chat) -> None:
+    person = chat.person
+    said = MessageFactory.create(chat=chat, text=f"Hello! {SENTENCE}")
+    for _ in range(30):
+        MessageFactory.create(chat=chat)
+    new = Candidate(text=f"Sister lives in {CANARY}", quote=SENTENCE)
+    with speaking(Scripted(new)):
+        assert learning.learn(person.pk, said.pk, at=AT)
+        with acting_for(person):
+            fact = Fact.objects.of(person).get()
+        erased(person, only(fact))
+        with acting_for(person):
+            Message.objects.filter(chat=chat).update(learned_at=None)
+        assert learning.learn(person.pk, said.pk, at=LATER)
+        digest.fold(person.pk, chat.pk, at=LATER + timedelta(hours=1))
+    with acting_for(person):
+        assert not Fact.objects.of(person).exists()
+        assert person.chats.get().digest_cursor > 0
+
+
+def test_said_anew_it_is_learned_anew(chat: Chat) -> None:
+    person = chat.person
+    fact = told(chat)
+    erased(person, only(fact))
+    anew = MessageFactory.create(chat=chat, text=SENTENCE, at=LATER + VALID_FOR)
+    new = Candidate(text=f"Sister lives in {CANARY}", quote=SENTENCE)
+    with speaking(Scripted(new)):
+        learning.learn(person.pk, anew.pk, at=LATER + VALID_FOR)
+    with acting_for(person):
+        assert Fact.objects.of(person).get().text == new.text
