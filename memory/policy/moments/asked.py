@@ -1,6 +1,6 @@
 """The past moment that a question asks about."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -58,7 +58,7 @@ def _span(mention: Mention, today: date) -> Span | None:
 
 def _inside(span: Span, today: date, zone: ZoneInfo) -> datetime:
     """Noon of the middle day, of the part that has passed."""
-    past = Span(span.first, min(span.after, today + timedelta(days=1)), span.precision)
+    past = replace(span, after=min(span.after, today + timedelta(days=1)))
     return datetime.combine(past.middle, time(12), zone).astimezone(UTC)
 
 

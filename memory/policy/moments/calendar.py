@@ -25,10 +25,11 @@ class Span:
     first: date
     after: date
     precision: Precision
+    aim: date | None = None  # the day inside of it that was counted to
 
     @property
     def middle(self) -> date:
-        return self.first + (self.after - self.first) / 2
+        return self.aim or self.first + (self.after - self.first) / 2
 
 
 def day(first: date) -> Span:

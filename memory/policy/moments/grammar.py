@@ -25,8 +25,8 @@ from memory.policy.moments.shapes import Amount, Shape
 from memory.policy.moments.words import (
     EDGES,
     PARTICLES,
-    ROLES,
     REPEATING,
+    ROLES,
     WHICH,
     Word,
     words_of,

@@ -79,5 +79,5 @@ def amount(reader: Reader) -> tuple[Amount, int] | None:
 def _lone_unit(reader: Reader) -> tuple[Amount, int] | None:
     """Через неделю, год назад: one of it."""
     name = UNITS.get(reader.word())
-    alone = name and name != "weekend" and not reader.word().isascii()
+    alone = name and reader.word() in PARTICLES["single"]
     return (Amount(1, str(name)), 1) if alone else None

@@ -1,7 +1,7 @@
 """What a phrase of time means once it is known when it was said."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from memory.policy.candidate import Precision
@@ -46,7 +46,7 @@ def away(amount: Amount, sign: int) -> Shape:
 
     def span(today: date, _lean: Lean) -> Span:
         start = amount.from_(today, sign)
-        return _around(start, amount.unit)
+        return replace(_around(start, amount.unit), aim=start)
 
     return span
 

@@ -21,6 +21,7 @@ APRIL = datetime(2026, 4, 1, 12, tzinfo=UTC)
         ("Сколько нас было в марте?", date(2026, 3, 1), date(2026, 3, 31)),
         ("Who was my boss before July 2023?", date(2023, 6, 30), date(2023, 6, 30)),
         ("What was my weight last year?", date(2025, 1, 1), date(2025, 12, 31)),
+        ("Кем я работал два года назад?", date(2024, 4, 1), date(2024, 4, 1)),
     ],
 )
 def test_a_question_about_the_past_names_a_moment_inside_of_it(question, first, last):

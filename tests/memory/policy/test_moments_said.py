@@ -131,6 +131,12 @@ def test_what_names_no_time_gives_none_or_at_least_an_answer(text):
     assert said.valid_until is None
 
 
+def test_how_many_years_ago_is_not_guessed():
+    said = said_times("несколько лет назад бросил курить", MONDAY, "UTC")
+
+    assert said.valid_from is None
+
+
 def test_the_year_of_a_model_is_no_beginning():
     assert said_times("Езжу на «Ниве» 2018 года", MONDAY, "UTC").valid_from is None
 
