@@ -111,9 +111,7 @@ class EraseForm(forms.Form):
     """Which facts are to be erased for good; the token confirms what was counted."""
 
     fact = FactsField()
-    with_messages = forms.BooleanField(
-        label=_("Also the messages that tell of it"), required=False
-    )
+    with_messages = forms.BooleanField(required=False)
     token = forms.CharField(required=False, max_length=200)
 
 

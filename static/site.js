@@ -5,10 +5,13 @@ for (const field of document.querySelectorAll("[data-time-zone]")) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-// What somebody is typing stays as they type it; what they unfolded stays unfolded when the page around it changes.
-Idiomorph.defaults.ignoreActiveValue = true;
-Idiomorph.defaults.callbacks.beforeAttributeUpdated = (attribute, element) =>
-  !(attribute === "open" && element.tagName === "DETAILS");
+// What somebody is typing stays as they type it; what they unfolded stays unfolded
+// when the page around it changes.
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (attribute, element) => {
+  if (attribute === "open") return element.tagName !== "DETAILS";
+  const typing = element === document.activeElement && element.matches("input, textarea");
+  return !(attribute === "value" && typing);
+};
 
 // A toast leaves by itself, unless somebody is at it.
 const TOAST_STAYS = 12_000; // milliseconds

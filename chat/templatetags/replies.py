@@ -13,10 +13,10 @@ register = template.Library()
 TEXT = {"p", "br", "hr", "strong", "em", "s", "code", "pre", "blockquote", "a"}
 LISTS = {"ul", "ol", "li"}
 TABLES = {"table", "thead", "tbody", "tr", "th", "td"}
-HEADINGS = {"h3", "h4", "h5", "h6"}
+HEADINGS = {"h2", "h3", "h4", "h5", "h6"}
 MARKDOWN = MarkdownIt("commonmark", {"html": False, "breaks": True})
 MARKDOWN.enable(["table", "strikethrough"])
-DEEPER = {"h1": "h3", "h2": "h4"}  # the page has headings of its own
+DEEPER = {f"h{level}": f"h{level + 1}" for level in range(1, 6)}  # h1 is the page's
 
 
 @register.filter

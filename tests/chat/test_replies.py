@@ -8,7 +8,7 @@ from chat.templatetags.replies import as_reply
 def test_markdown_is_shown_as_it_was_meant() -> None:
     html = as_reply("# Plan\n\n1. **one**\n2. `two`\n\n| a | b |\n|---|---|\n| 1 | 2 |")
 
-    assert "<h3>Plan</h3>" in html
+    assert "<h2>Plan</h2>" in html
     assert "<li><strong>one</strong></li>" in html
     assert "<table>" in html
 

@@ -1,0 +1,142 @@
+"""The chat in a browser: a reply that streams, stops, fails, and is asked for again."""
+
+import threading
+from collections.abc import Iterator, Sequence
+
+import pytest
+from django.utils.timezone import now
+from playwright.sync_api import expect
+
+from chat import record
+from memory.engines.language import Failure, Line
+from memory.rows import acting_for
+from tests.browser.conftest import SEATS, Seat, Visit
+from tests.browser.test_about_me import press, words
+from tests.factories import FactFactory, MessageFactory, PersonFactory
+from tests.scripted import Scripted, speaking
+
+everywhere = pytest.mark.parametrize("seat", SEATS, ids=str)
+
+
+class Hesitant(Scripted):
+    """Says the first piece at once, and the rest when it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let = threading.Event()
+
+    def reply(self, request: Sequence[Line]) -> Iterator[str]:
+        yield "Let me think"
+        self.let.wait(timeout=30)
+        yield " it over."
+
+
+@everywhere
+def test_talking(visit: Visit, seat: Seat) -> None:
+    page = visit(PersonFactory.create(), seat)
+    page.goto("/")
+
+    with speaking(Scripted(reply=["Good ", "**morning**"])):
+        page.fill("[name=text]", "Hello")
+        press(page, seat, "Send")
+        expect(page.locator(".message.assistant strong")).to_have_text("morning")
+        page.fill("[name=text]", "And again")
+        press(page, seat, "Send")
+        expect(page.locator(".message.assistant strong")).to_have_count(2)
+
+    expect(page.locator(".message.person")).to_have_count(2)
+    expect(page.locator("[name=text]")).to_have_value("")
+
+
+@everywhere
+def test_a_failed_reply_can_be_asked_for_again(visit: Visit, seat: Seat) -> None:
+    page = visit(PersonFactory.create(), seat)
+    page.goto("/")
+
+    with speaking(Scripted(failure=Failure.TIMEOUT)):
+        page.fill("[name=text]", "Hello")
+        press(page, seat, "Send")
+        expect(page.get_by_text(words(seat, "No answer yet."))).to_be_visible()
+    with speaking(Scripted(reply=["Here I am"])):
+        press(page, seat, "Ask again")
+        expect(page.locator(".message.assistant")).to_contain_text("Here I am")
+
+    expect(page.get_by_text(words(seat, "No answer yet."))).to_have_count(0)
+
+
+@everywhere
+def test_what_was_learned_is_undone_in_place(visit: Visit, seat: Seat) -> None:
+    person = PersonFactory.create()
+    fact = FactFactory.create(person=person, text="Her cat is called Barsik", at=now())
+    message = MessageFactory.create(chat__person=person, text="Barsik", at=now())
+    with acting_for(person):
+        record.support(fact, message, "Barsik")
+    page = visit(person, seat)
+    page.goto(f"/chats/{message.chat_id}/")
+
+    press(page.locator(".learned"), seat, "Undo")
+
+    expect(page.locator(".learned s")).to_have_text("Her cat is called Barsik")
+    press(page.locator(".learned"), seat, "Remember it after all")
+    expect(page.locator(".learned s")).to_have_count(0)
+
+
+def test_a_reply_appears_as_it_is_spoken_and_can_be_stopped(visit: Visit) -> None:
+    page = visit(PersonFactory.create())
+    page.goto("/")
+    engine = Hesitant()
+
+    with speaking(engine):
+        page.fill("[name=text]", "Hello")
+        page.keyboard.press("Enter")
+        expect(page.locator(".message.assistant")).to_contain_text("Let me think")
+        page.get_by_role("button", name="Stop").click()
+        engine.let.set()
+        expect(page.get_by_role("button", name="Send")).to_be_enabled()
+
+    expect(page.locator(".message.person")).to_have_text("You:Hello")
+
+
+def test_nothing_typed_is_lost_when_the_network_goes(visit: Visit) -> None:
+    page = visit(PersonFactory.create())
+    page.goto("/")
+
+    page.context.set_offline(True)
+    page.fill("[name=text]", "Do not lose this")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("The network is gone.")
+    expect(page.locator("[name=text]")).to_have_value("Do not lose this")
+    page.context.set_offline(False)
+    with speaking(Scripted(reply=["It is here"])):
+        page.keyboard.press("Enter")
+        expect(page.locator(".message.assistant")).to_contain_text("It is here")
+
+    expect(page.locator(".message.person")).to_have_count(1)
+
+
+def test_what_a_worker_learns_appears_by_itself(visit: Visit) -> None:
+    person = PersonFactory.create()
+    message = MessageFactory.create(chat__person=person, text="Barsik", at=now())
+    page = visit(person)
+    page.goto(f"/chats/{message.chat_id}/")
+    expect(page.locator(".message.person")).to_have_count(1)
+
+    fact = FactFactory.create(person=person, text="Her cat is called Barsik", at=now())
+    with acting_for(person):
+        record.support(fact, message, "Barsik")
+
+    expect(page.locator(".learned .text")).to_have_text("Her cat is called Barsik")
+
+
+@everywhere
+def test_earlier_messages_are_a_click_away(visit: Visit, seat: Seat) -> None:
+    person = PersonFactory.create()
+    chat = MessageFactory.create(chat__person=person, text="The first", at=now()).chat
+    for _ in range(45):
+        MessageFactory.create(chat=chat, at=now())
+    page = visit(person, seat)
+    page.goto(f"/chats/{chat.pk}/")
+
+    page.get_by_role("link", name=words(seat, "Show earlier")).click()
+
+    expect(page.locator(".message", has_text="The first")).to_be_visible()
