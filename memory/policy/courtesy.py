@@ -2,7 +2,7 @@
 
 import re
 
-from memory.policy.phrases import phrases
+from memory.policy.phrases import Phrases
 from memory.policy.wording import plain
 
 _CLAUSE_END = re.compile(
@@ -22,9 +22,9 @@ def is_short_reply(text: str) -> bool:
 
 def _every_clause(text: str, *lists: tuple[str, str]) -> bool:
     spoken = plain(text)
-    if any(phrases(*entries).cover(spoken) for entries in lists):
+    if any(Phrases(*entries).cover(spoken) for entries in lists):
         return True
     clauses = [c for c in _CLAUSE_END.split(spoken) if not _WORDLESS.fullmatch(c)]
     return all(
-        any(phrases(*entries).cover(clause) for entries in lists) for clause in clauses
+        any(Phrases(*entries).cover(clause) for entries in lists) for clause in clauses
     )

@@ -7,7 +7,7 @@ import base64
 import binascii
 import re
 
-from memory.policy.phrases import phrases
+from memory.policy.phrases import Phrases
 from memory.policy.wording import even, plain
 
 _ROLES = r"assistant|system|developer|tool|human|ai|gpt|ассистент|система|разработчик"
@@ -38,7 +38,7 @@ def _orders(spoken: str) -> bool:
     if _MARKUP.search(spoken):
         return True
     return any(
-        phrases("instruction", "phrases").found_in(form)
+        Phrases("instruction", "phrases").found_in(form)
         for form in {spoken, _one_alphabet(spoken), _closed_up(spoken)}
     )
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from memory.policy.candidate import Candidate, Category, Kind, Moment, Precision
 from memory.policy.moments import said_times
 from memory.policy.numbers import MemoryPolicy
-from memory.policy.phrases import phrases
+from memory.policy.phrases import Phrases
 from memory.policy.wording import plain
 
 NEVER_EXPIRE = frozenset({Category.ABOUT_ME, Category.RELATIONSHIPS, Category.ROUTINE})
@@ -35,7 +35,7 @@ def term_of(
 def is_intent(text: str) -> bool:
     """Looks for, chooses, plans, is about to, ordered: and not as a habit or a duty."""
     spoken = plain(text)
-    return phrases("intent", "signs").found_in(spoken) and not phrases(
+    return Phrases("intent", "signs").found_in(spoken) and not Phrases(
         "intent", "settled"
     ).found_in(spoken)
 

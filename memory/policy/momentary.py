@@ -1,18 +1,18 @@
 """States that pass within hours: "I'm tired today", "Sitting in a café"."""
 
-from memory.policy.phrases import phrases
+from memory.policy.phrases import Phrases
 from memory.policy.wording import even, plain, without_names
 
 
 def is_momentary(text: str) -> bool:
     """A word for this moment or a passing state, and no sign that it lasts."""
     spoken = _without_called(without_names(even(text)).lower())
-    passes = phrases("momentary", "now").found_in(spoken) or phrases(
+    passes = Phrases("momentary", "now").found_in(spoken) or Phrases(
         "momentary", "passing"
     ).found_in(spoken)
-    return passes and not phrases("lasting", "signs").found_in(plain(text))
+    return passes and not Phrases("lasting", "signs").found_in(plain(text))
 
 
 def _without_called(text: str) -> str:
     """A cat called Today is a cat."""
-    return phrases("momentary", "called").blanked_in(text)
+    return Phrases("momentary", "called").blanked_in(text)

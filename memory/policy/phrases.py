@@ -48,9 +48,10 @@ _MEANINGS = {
 
 @dataclass(frozen=True)
 class Phrases:
-    """The entries of one list in every language that has them."""
+    """One list in every language that has it: `Phrases("momentary", "now")`."""
 
-    patterns: dict[str, re.Pattern[str]]
+    section: str
+    key: str
 
     def found_in(self, text: str) -> bool:
         """`text` is already plain."""
@@ -75,24 +76,22 @@ class Phrases:
         return text
 
     def _fitting(self, text: str) -> Iterator[re.Pattern[str]]:
-        for script, pattern in self.patterns.items():
-            if _SIGNS[script].search(text):
+        for script, sign in _SIGNS.items():
+            pattern = sign.search(text) and _pattern(self.section, self.key, script)
+            if pattern:
                 yield pattern
 
 
 @cache
-def phrases(section: str, key: str) -> Phrases:
-    """`phrases("momentary", "now")` of all sixteen languages."""
-    patterns = {}
-    for script, (_, languages) in SCRIPTS.items():
-        entries = {
-            language: listed
-            for language in languages
-            if (listed := _entries(language, section, key))
-        }
-        if entries:
-            patterns[script] = re.compile(_joined(entries))
-    return Phrases(patterns)
+def _pattern(section: str, key: str, script: str) -> re.Pattern[str] | None:
+    """Made when the first text in that script comes: a person writes in one or two."""
+    _, languages = SCRIPTS[script]
+    entries = {
+        language: listed
+        for language in languages
+        if (listed := _entries(language, section, key))
+    }
+    return re.compile(_joined(entries)) if entries else None
 
 
 def _joined(entries: dict[str, list[str]]) -> str:

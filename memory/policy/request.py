@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from memory.policy.courtesy import is_courtesy
-from memory.policy.phrases import phrases
+from memory.policy.phrases import Phrases
 from memory.policy.wording import plain, sentences
 
 _QUESTION_MARKS = "?？؟"
@@ -20,21 +20,21 @@ def is_command(text: str) -> bool:
 
 
 def is_hypothesis(text: str) -> bool:
-    return phrases("hypothesis", "signs").found_in(plain(text))
+    return Phrases("hypothesis", "signs").found_in(plain(text))
 
 
 def is_general_knowledge(text: str) -> bool:
-    return phrases("general", "signs").found_in(plain(text))
+    return Phrases("general", "signs").found_in(plain(text))
 
 
 def asks_to_remember(text: str) -> bool:
     """ "Remember that …": the person wants this one kept."""
-    return phrases("remember", "phrases").found_in(plain(text))
+    return Phrases("remember", "phrases").found_in(plain(text))
 
 
 def without_asking(text: str) -> str:
     """What is to be remembered, without the asking, in one way of writing."""
-    return phrases("remember", "phrases").blanked_in(plain(text)).strip(" :,«»")
+    return Phrases("remember", "phrases").blanked_in(plain(text)).strip(" :,«»")
 
 
 def _every_sentence(text: str, test: Callable[[str], bool]) -> bool:
@@ -45,16 +45,16 @@ def _every_sentence(text: str, test: Callable[[str], bool]) -> bool:
 def _asks(sentence: str) -> bool:
     if sentence.rstrip(_AROUND).endswith(tuple(_QUESTION_MARKS)):
         return True
-    return _begins(sentence, "question") or phrases("question", "ends").found_in(
+    return _begins(sentence, "question") or Phrases("question", "ends").found_in(
         sentence
     )
 
 
 def _orders(sentence: str) -> bool:
-    if phrases("command", "standing").found_in(sentence):
+    if Phrases("command", "standing").found_in(sentence):
         return False
-    return _begins(sentence, "command") or phrases("command", "ends").found_in(sentence)
+    return _begins(sentence, "command") or Phrases("command", "ends").found_in(sentence)
 
 
 def _begins(sentence: str, section: str) -> bool:
-    return phrases(section, "starts").begin(sentence)
+    return Phrases(section, "starts").begin(sentence)

@@ -2,7 +2,7 @@
 
 import re
 
-from memory.policy.phrases import phrases
+from memory.policy.phrases import Phrases
 from memory.policy.wording import plain, sentences
 
 _DIGIT = re.compile(r"\d")
@@ -17,6 +17,6 @@ def _is_reading(sentence: str) -> bool:
     if not _DIGIT.search(sentence):
         return False
     measured = any(
-        phrases("volatile", key).found_in(sentence) for key in ("metric", "spent")
+        Phrases("volatile", key).found_in(sentence) for key in ("metric", "spent")
     )
-    return measured and not phrases("volatile", "exempt").found_in(sentence)
+    return measured and not Phrases("volatile", "exempt").found_in(sentence)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from stdnum import iban, luhn
 from stdnum.us import ssn
 
-from memory.policy.phrases import phrases
+from memory.policy.phrases import Phrases
 from memory.policy.secret.span import SecretKind, SecretSpan
 
 # Digits in groups, as people write them; a line break joins what two messages split.
@@ -110,4 +110,4 @@ def _kind_of_snils(written: str, _before: str) -> SecretKind | None:
 
 def _is_harmless(before: str) -> bool:
     """An order, a parcel, a device: long numbers that open nothing."""
-    return phrases("secret", "harmless").found_in(before.lower())
+    return Phrases("secret", "harmless").found_in(before.lower())

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from memory.policy.phrases import phrases
+from memory.policy.phrases import Phrases
 from memory.policy.secret.span import SecretKind, SecretSpan
 from memory.policy.wording import LETTER
 
@@ -24,7 +24,7 @@ _ASSIGNED = re.compile(
 _QUOTED = re.compile(
     r"[^\"'«“„「\n]{0,24}[\"'«“„「](?P<value>[^\"'»”」\n]{3,64})[\"'»”」]"
 )
-# Letters with digits; letters with signs; words joined by hyphens; four digits, no year.
+# Letters with digits, letters with signs, words in a chain, four digits but no year.
 _STRONG = re.compile(
     rf"{_START}(?P<value>"
     rf"(?=[^\s]{{0,40}}\d)(?=[^\s]{{0,40}}[{_ALPHABET}])"
@@ -60,7 +60,7 @@ def said_in(text: str) -> Iterator[SecretSpan]:
     """`text` is even; spans are of it."""
     lowered = text.lower()  # as long as `text`: even text has no letter that grows
     for key, kind, value_of in _LABELS:
-        labels = [found.span() for found in phrases("secret", key).places_in(lowered)]
+        labels = [found.span() for found in Phrases("secret", key).places_in(lowered)]
         for gap in _gaps(labels, len(text)):
             if place := _after(text, gap, value_of) or _before(text, gap):
                 yield SecretSpan(*place, kind)
@@ -121,7 +121,7 @@ def _password(after: str) -> re.Match[str] | None:
 
 
 def _after_copula(after: str, value: re.Pattern[str]) -> re.Match[str] | None:
-    for copula in phrases("secret", "copula").places_in(after.lower()):
+    for copula in Phrases("secret", "copula").places_in(after.lower()):
         found = value.match(after, copula.end())
         if found and not _describes(found["value"]):
             return found
@@ -129,7 +129,7 @@ def _after_copula(after: str, value: re.Pattern[str]) -> re.Match[str] | None:
 
 
 def _describes(word: str) -> bool:
-    return phrases("secret", "describing").found_in(word.lower())
+    return Phrases("secret", "describing").found_in(word.lower())
 
 
 def _code(after: str) -> re.Match[str] | None:

@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 
-from memory.policy.phrases import phrases
+from memory.policy.phrases import Phrases
 from memory.policy.secret.span import SecretKind, SecretSpan
 
 _LENGTHS = (24, 21, 18, 15, 12)  # words
@@ -46,7 +46,7 @@ def _long_enough(run: list[re.Match[str]]) -> Iterator[list[re.Match[str]]]:
 def _is_called_so(text: str, run: list[re.Match[str]]) -> bool:
     start = run[0].start()
     before = text[max(0, start - _LABEL_REACH) : start]
-    return phrases("secret", "seed").found_in(before.lower())
+    return Phrases("secret", "seed").found_in(before.lower())
 
 
 def _checks(run: list[re.Match[str]]) -> bool:

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memory.policy.candidate import Candidate, Category, Moment
@@ -255,6 +255,7 @@ def test_asking_to_remember_is_understood_and_is_no_command(text):
     assert refusal_of(said(text, asked=True), AT) is None
 
 
+@settings(deadline=None)
 @given(
     st.text(alphabet=st.characters(), max_size=300),
     st.text(alphabet='\ud800\x00\u200b\u202e1 сейчас now今天.?!‹«"', max_size=80),

@@ -1,15 +1,18 @@
-"""Secrets: found by form, by checksum and by word; their innocent look-alikes let through."""
+"""Secrets are found by form, checksum and word; look-alikes are let through."""
+
+from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memory.policy.secret import SecretKind, has_contact, masked, secrets_in
 
+FULL_WIDTH = {code: code + 0xFEE0 for code in range(ord("0"), ord("9") + 1)}
 SECRETS = [
     ("my visa is 4012 8888 8888 1881", SecretKind.CARD),
     ("карта мир 2200 7007 0000 0001 9", SecretKind.CARD),
-    ("４０１２ ８８８８ ８８８８ １８８１", SecretKind.CARD),
+    ("4012 8888 8888 1881".translate(FULL_WIDTH), SecretKind.CARD),
     ("40\u200b12 8888\u00ad8888 1881", SecretKind.CARD),
     ("٤٠١٢٨٨٨٨٨٨٨٨١٨٨١", SecretKind.CARD),
     ("DE89 3704 0044 0532 0130 00", SecretKind.ACCOUNT),
@@ -107,14 +110,16 @@ def test_a_contact_is_no_secret():
     assert secrets_in(text) == []
 
 
+@settings(deadline=None)
 @given(st.text(alphabet=st.characters(), max_size=200), st.lists(st.text(), max_size=2))
 def test_any_text_is_read_and_what_is_hidden_holds_no_number_of_a_card(text, before):
     spans = secrets_in(text, before)
 
     assert all(0 <= span.start < span.end <= len(text) for span in spans)
-    assert all(a.end <= b.start for a, b in zip(spans, spans[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(spans))
 
 
-@given(st.text(alphabet="\ud800\udfff\x00\u200b\u202e١1 4‹🙂ก", max_size=60))
+@settings(deadline=None)
+@given(st.text(alphabet="\ud800\udfff\x00\u200b\u202e\u06611 4‹🙂ก", max_size=60))
 def test_surrogates_nul_and_invisible_characters_are_read(text):
     masked(text + "4012888888881881")
