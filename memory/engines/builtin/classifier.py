@@ -14,6 +14,7 @@ from memory.policy.candidate import Category
 WEIGHTS = Path(__file__).with_name("weights.npz")
 MEANING_SCALE, WORDFORM_SCALE = 5.0, 5.0  # so that both parts learn at one pace
 
+STOPS = " \t.!…。！।"
 WISH = "wish"  # how the assistant shall answer
 KEPT = (WISH, *(category.value for category in Category))
 PASSED_OVER = (
@@ -43,10 +44,16 @@ def judge(sentences: Sequence[str], languages: Sequence[str]) -> list[Judgement]
     """One batch through the embedding, 20 ms a sentence."""
     if not sentences:
         return []
-    vectors = bundled_model().passages(sentences)
+    told = [bare(sentence) for sentence in sentences]
+    vectors = bundled_model().passages(told)
     weights, bias = _weights()
-    shares = softmax(features(vectors, sentences, languages) @ weights + bias)
+    shares = softmax(features(vectors, told, languages) @ weights + bias)
     return [_judgement(row) for row in shares]
+
+
+def bare(sentence: str) -> str:
+    """A full stop tells how a person types, not what is said."""
+    return sentence.strip(STOPS)
 
 
 def features(

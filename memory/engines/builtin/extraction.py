@@ -30,7 +30,7 @@ SURE = 0.4  # the share from which a sentence holds a fact
 MAYBE = 0.15  # the share from which a model is asked
 FEWEST_LETTERS = 2
 NEVER_ASKED = frozenset({"secret", "figure", "command", "question"})
-ENDS = Path(__file__).with_name("lexicon") / "ends.toml"
+LEXICON = Path(__file__).with_name("lexicon")
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def _passages(text: str) -> list[Passage]:
     """One batch through the embedding for all sentences and clauses."""
     own = own_words(text)
     language = language_of(own)
-    told = [one for one in sentences(own) if _letters(one) >= FEWEST_LETTERS]
+    told = [one for one in sentences(own) if _may_state(one, language)]
     parts = [clauses(sentence, language) for sentence in told]
     every = list(dict.fromkeys([*told, *(part for each in parts for part in each)]))
     bare = [without_leads(one, language) for one in every]
@@ -138,8 +138,9 @@ def _weight(passage: Passage) -> tuple[bool, float]:
     return passage.asked, passage.judgement.fact
 
 
-def _letters(text: str) -> int:
-    return sum(map(str.isalpha, text))
+def _may_state(sentence: str, language: str) -> bool:
+    letters = sum(map(str.isalpha, sentence))
+    return letters >= FEWEST_LETTERS and not _forgets(sentence, language)
 
 
 def _candidate(passage: Passage) -> Candidate:
@@ -192,10 +193,14 @@ def _confirmed(statement: str, quote: str) -> Candidate:
 
 
 def _is_end(text: str, language: str) -> bool:
-    return bool(_ends(language).search(text))
+    return bool(_pattern("ends", language).search(text))
+
+
+def _forgets(text: str, language: str) -> bool:
+    return bool(_pattern("forgets", language).match(without_leads(text, language)))
 
 
 @cache
-def _ends(language: str) -> re.Pattern[str]:
-    lists = tomllib.loads(ENDS.read_text("utf-8"))
+def _pattern(name: str, language: str) -> re.Pattern[str]:
+    lists = tomllib.loads((LEXICON / f"{name}.toml").read_text("utf-8"))
     return re.compile("|".join(lists.get(language, ["(?!)"])), re.IGNORECASE)

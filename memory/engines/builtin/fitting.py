@@ -11,6 +11,7 @@ from memory.engines.builtin.classifier import (
     KEPT,
     LABELS,
     WEIGHTS,
+    bare,
     features,
     softmax,
 )
@@ -21,7 +22,7 @@ from memory.policy.matching.common_words import common_words, languages
 
 TRAINING = Path(__file__).with_name("training")
 STEPS = 300
-PACE, MOMENTUM, DECAY = 1.0, 0.9, 3e-4
+PACE, MOMENTUM, DECAY = np.float32(1), np.float32(0.9), np.float32(3e-4)
 FOLDS = 5
 RARE = 0.3  # how often a run counts that was never seen
 
@@ -55,10 +56,14 @@ class Layer:
 
 def examples() -> list[Example]:
     return [
-        Example(path.stem, *line.split("\t"))
+        Example(path.stem, label, bare(text))
         for path in sorted(TRAINING.glob("*.tsv"))
-        for line in path.read_text("utf-8").splitlines()
+        for label, text in map(_parted, path.read_text("utf-8").splitlines())
     ]
+
+
+def _parted(line: str) -> list[str]:
+    return line.split("\t")
 
 
 def fit_centres(model: BundledE5, given: Sequence[Example]) -> Vectors:
@@ -115,10 +120,12 @@ def _fitted(rows: Vectors, labels: NDArray[np.int64]) -> Layer:
     for _ in range(STEPS):
         ahead = weights + MOMENTUM * drift
         errors = softmax(rows @ ahead + bias + MOMENTUM * bias_drift) - wanted
-        slope = rows.T @ errors / many + DECAY * ahead
-        drift = MOMENTUM * drift - PACE * slope
-        bias_drift = MOMENTUM * bias_drift - PACE * errors.mean(axis=0)
-        weights, bias = weights + drift, bias + bias_drift
+        drift *= MOMENTUM
+        drift -= PACE * (rows.T @ errors / many + DECAY * ahead)
+        bias_drift *= MOMENTUM
+        bias_drift -= PACE * errors.mean(axis=0)
+        weights += drift
+        bias += bias_drift
     return Layer(weights, bias)
 
 
