@@ -26,6 +26,8 @@ _MARKUP = re.compile(
 _ENCODED = re.compile(r"(?<![\w+/=])[A-Za-z0-9+/]{16,2000}={0,2}(?![\w+/=])")
 _SPACED = re.compile(r"(?<!\w)(?:\w[ .\-_]){4,80}\w(?!\w)")
 _MIXED_WORD = re.compile(r"\w{0,30}[a-z]\w{0,30}")
+_DIGIT_INSIDE = re.compile(r"(?<=[a-z])[013457](?=[a-z])")
+_DIGITS_FOR = str.maketrans("013457", "oieast")
 _LOOKALIKES = str.maketrans("аеорсухікмтвнј", "aeopcyxikmtbhj")
 
 
@@ -39,7 +41,7 @@ def _orders(spoken: str) -> bool:
         return True
     return any(
         Phrases("instruction", "phrases").found_in(form)
-        for form in {spoken, _one_alphabet(spoken), _closed_up(spoken)}
+        for form in {spoken, *(disguise(spoken) for disguise in _DISGUISES)}
     )
 
 
@@ -51,6 +53,14 @@ def _one_alphabet(spoken: str) -> str:
 def _closed_up(spoken: str) -> str:
     """ "i g n o r e" is "ignore"."""
     return _SPACED.sub(lambda word: re.sub(r"[ .\-_]", "", word[0]), spoken)
+
+
+def _letters_again(spoken: str) -> str:
+    """ "ign0re" is "ignore"."""
+    return _DIGIT_INSIDE.sub(lambda digit: digit[0].translate(_DIGITS_FOR), spoken)
+
+
+_DISGUISES = (_one_alphabet, _closed_up, _letters_again)
 
 
 def _decoded(text: str) -> list[str]:
