@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from chat import wake
 from chat.models import Chat, Evidence, Message, Persona
+from memory import repeatable
 from memory.models import Fact, Person
 from memory.people import known_time_zone
 from memory.policy.readable import readable
@@ -86,6 +87,8 @@ def rename(chat: Chat, title: str) -> None:
 def delete(chat: Chat) -> None:
     """The talk and its condensed forms go; facts stay, with the sentences they have."""
     with acting_for(chat.person):
+        said = chat.messages.values_list("pk", flat=True)
+        repeatable.redact(chat.person, frozenset(map(str, said)))
         chat.delete()
 
 

@@ -1,6 +1,4 @@
-"""The addresses of chat under /api/v1/people/{person}/."""
-
-from django.urls import path
+"""The addresses of chat under /api/v1/people/{person}."""
 
 from chat.api.chats import ChatViewSet
 from chat.api.contexts import ContextViewSet
@@ -8,42 +6,28 @@ from chat.api.erasures import ErasureViewSet, EvidenceViewSet
 from chat.api.exports import ExportViewSet
 from chat.api.messages import MessageViewSet
 from chat.api.turns import TurnViewSet
-from memory.urls import FACT, PERSON
+from memory.urls import FACT, UUID, at
 
-CHAT = PERSON + "chats/<uuid:chat>/"
+CHAT = f"chats/(?P<chat>{UUID})"
 
 urlpatterns = [
-    path(
-        PERSON + "chats/",
-        ChatViewSet.as_view({"get": "list", "post": "create"}),
-        name="api-chats",
-    ),
-    path(
+    at("chats", ChatViewSet.as_view({"get": "list", "post": "create"}), "chats"),
+    at(
         CHAT,
-        ChatViewSet.as_view({"get": "retrieve", "patch": "partial_update"}),
-        name="api-chat",
+        ChatViewSet.as_view(
+            {"get": "retrieve", "patch": "partial_update", "delete": "destroy"}
+        ),
+        "chat",
     ),
-    path(
-        CHAT + "messages/",
+    at(
+        f"{CHAT}/messages",
         MessageViewSet.as_view({"get": "list", "post": "create"}),
-        name="api-messages",
+        "messages",
     ),
-    path(CHAT + "turns/", TurnViewSet.as_view({"post": "take"}), name="api-turns"),
-    path(
-        CHAT + "context/",
-        ContextViewSet.as_view({"post": "build"}),
-        name="api-context",
-    ),
-    path(FACT + "evidence/", EvidenceViewSet.as_view({"get": "list"}), name="evidence"),
-    path(PERSON + "export/", ExportViewSet.as_view({"get": "retrieve"}), name="export"),
-    path(
-        PERSON + "erasure/",
-        ErasureViewSet.as_view({"post": "preview"}),
-        name="erasure",
-    ),
-    path(
-        PERSON + "erasure/confirm/",
-        ErasureViewSet.as_view({"post": "confirm"}),
-        name="erasure-confirm",
-    ),
+    at(f"{CHAT}/turns", TurnViewSet.as_view({"post": "take"}), "turns"),
+    at(f"{CHAT}/context", ContextViewSet.as_view({"post": "build"}), "context"),
+    at(f"{FACT}/evidence", EvidenceViewSet.as_view({"get": "list"}), "evidence"),
+    at("export", ExportViewSet.as_view({"get": "retrieve"}), "export"),
+    at("erasure", ErasureViewSet.as_view({"post": "preview"}), "erasure"),
+    at("erasure/confirm", ErasureViewSet.as_view({"post": "confirm"}), "erasure-done"),
 ]

@@ -246,8 +246,12 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Nezabudka",
-    "DESCRIPTION": "The long-term memory of an AI assistant.",
+    "DESCRIPTION": "The long-term memory of an AI assistant. Send a key as "
+    "`Authorization: Bearer nzb_…`. `{person}` is the client's own id for a person, or "
+    "`me` with a person's own key. Errors are problem details (RFC 9457). A POST with "
+    "an `Idempotency-Key` may be sent again and gets the same answer.",
     "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": r"/api/v1/people/{person}|/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

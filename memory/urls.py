@@ -1,39 +1,44 @@
-from django.urls import path
+"""The addresses of memory under /api/v1/people/{person}."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.urls import URLPattern, re_path
 
 from memory.api.facts import FactViewSet
 from memory.api.recalls import RecallViewSet
 from memory.api.settings import SettingsViewSet
 
-# A client's own id may hold slashes. No address ends with the whole of another one, so
-# what stands before the end is the person, and nobody else's address can be hit.
-PERSON = "people/<path:person>/"
-FACT = PERSON + "facts/<uuid:fact>/"
+UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+FACT = f"facts/(?P<fact>{UUID})"
+
+
+def at(address: str, view: Callable[..., Any], name: str) -> URLPattern:
+    """An address of a person, with or without the last slash.
+
+    A client's own id may hold slashes. No address is the end of another one, so what
+    stands before the end is the person, and nobody else's address can be hit.
+    """
+    return re_path(f"^people/(?P<person>.+)/{address}/?$", view, name=f"api-{name}")
+
 
 urlpatterns = [
-    path(
-        PERSON + "settings/",
+    at(
+        "settings",
         SettingsViewSet.as_view({"get": "retrieve", "patch": "partial_update"}),
-        name="settings",
+        "settings",
     ),
-    path(PERSON + "recall/", RecallViewSet.as_view({"post": "ask"}), name="recall"),
-    path(
-        PERSON + "facts/",
-        FactViewSet.as_view({"get": "list", "post": "create"}),
-        name="facts",
-    ),
-    path(
+    at("recall", RecallViewSet.as_view({"post": "ask"}), "recall"),
+    at("facts", FactViewSet.as_view({"get": "list", "post": "create"}), "facts"),
+    at(
         FACT,
         FactViewSet.as_view(
             {"get": "retrieve", "patch": "partial_update", "delete": "destroy"}
         ),
-        name="fact",
+        "fact",
     ),
-    path(FACT + "history/", FactViewSet.as_view({"get": "history"}), name="history"),
-    path(FACT + "restore/", FactViewSet.as_view({"post": "restore"}), name="restore"),
-    path(
-        FACT + "pin/",
-        FactViewSet.as_view({"post": "pin", "delete": "unpin"}),
-        name="pin",
-    ),
-    path(FACT + "accept/", FactViewSet.as_view({"post": "accept"}), name="accept"),
+    at(f"{FACT}/history", FactViewSet.as_view({"get": "history"}), "history"),
+    at(f"{FACT}/restore", FactViewSet.as_view({"post": "restore"}), "restore"),
+    at(f"{FACT}/pin", FactViewSet.as_view({"post": "pin", "delete": "unpin"}), "pin"),
+    at(f"{FACT}/accept", FactViewSet.as_view({"post": "accept"}), "accept"),
 ]

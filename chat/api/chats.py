@@ -1,7 +1,6 @@
 """Chats: opened, listed, renamed."""
 
 from typing import ClassVar
-from uuid import UUID
 
 from django.db.models import F, Q
 from django.shortcuts import get_object_or_404
@@ -27,7 +26,7 @@ class LatestChats(Pages):
 class OfChat(PersonViewSet):
     """What hangs on one chat."""
 
-    def chat(self, chat_id: UUID) -> Chat:
+    def chat(self, chat_id: str) -> Chat:
         with acting_for(self.person):
             chats = self.person.chats.select_related("persona")
             return get_object_or_404(chats, pk=chat_id)
@@ -39,6 +38,7 @@ class ChatViewSet(OfChat):
         "retrieve": "chats:read",
         "create": "chats:write",
         "partial_update": "chats:write",
+        "destroy": "erase",
     }
     welcomes = frozenset({"create"})
     pagination_class = LatestChats
@@ -61,11 +61,16 @@ class ChatViewSet(OfChat):
         chat = record.open_chat(self.person, persona=persona, **asked)
         return Response(ChatSerializer(chat).data, 201)
 
-    def retrieve(self, request: Request, chat: UUID) -> Response:  # noqa: ARG002
+    def retrieve(self, request: Request, chat: str) -> Response:  # noqa: ARG002
         return Response(ChatSerializer(self.chat(chat)).data)
 
+    def destroy(self, request: Request, chat: str) -> Response:  # noqa: ARG002
+        """The talk goes for good; the facts that were learned in it stay."""
+        record.delete(self.chat(chat))
+        return Response(status=204)
+
     @extend_schema(request=RenamingSerializer, responses=ChatSerializer)
-    def partial_update(self, request: Request, chat: UUID) -> Response:
+    def partial_update(self, request: Request, chat: str) -> Response:
         known = self.chat(chat)
         record.rename(known, self.asked(RenamingSerializer, request)["title"])
         return Response(ChatSerializer(self.chat(chat)).data)

@@ -1,7 +1,6 @@
 """The ready request to a model of the client's own."""
 
 from typing import ClassVar
-from uuid import UUID
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -19,7 +18,7 @@ class ContextViewSet(OfChat):
     serializer_class = ContextSerializer
 
     @extend_schema(request=ContextAskedSerializer, responses=ContextSerializer)
-    def build(self, request: Request, chat: UUID) -> Response:
+    def build(self, request: Request, chat: str) -> Response:
         """Messages to send, and the report of what went in; nothing is recorded."""
         known = self.chat(chat)
         asked = self.asked(ContextAskedSerializer, request)

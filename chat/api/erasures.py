@@ -1,7 +1,6 @@
 """Erasure: shown first, then confirmed; and the sentences a fact rests on."""
 
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -59,7 +58,7 @@ class EvidenceViewSet(PersonViewSet):
     queryset = Evidence.objects.none()
 
     @extend_schema(responses=EvidenceSerializer(many=True))
-    def list(self, request: Request, fact: UUID) -> Response:  # noqa: ARG002
+    def list(self, request: Request, fact: str) -> Response:  # noqa: ARG002
         """The sentences that the fact rests on, oldest first."""
         with acting_for(self.person):
             known = get_object_or_404(Fact.objects.of(self.person), pk=fact)

@@ -1,7 +1,6 @@
 """Messages: what was said, and the recording of turns taken elsewhere."""
 
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -30,7 +29,7 @@ class MessageViewSet(OfChat):
     serializer_class = MessageSerializer
     queryset = Message.objects.none()
 
-    def list(self, request: Request, chat: UUID) -> Response:  # noqa: ARG002
+    def list(self, request: Request, chat: str) -> Response:  # noqa: ARG002
         """In the order in which they were said; archived ones are not among them."""
         known = self.chat(chat)
         with acting_for(self.person):
@@ -39,7 +38,7 @@ class MessageViewSet(OfChat):
 
     @extend_schema(request=RecordingSerializer, responses={201: MessageSerializer})
     @once
-    def create(self, request: Request, chat: UUID) -> Response:
+    def create(self, request: Request, chat: str) -> Response:
         """Records what was said in a turn with a model of the client's own."""
         known = self.chat(chat)
         asked = self.asked(RecordingSerializer, request)

@@ -29,7 +29,8 @@ def key_reused(error: KeyReusedError) -> Problem:  # noqa: ARG001
 @problem_of.register
 def turn_failed(error: TurnFailedError) -> Problem:
     kept = _("The message is kept; the same request again asks again.")
-    return Problem(503, "no-reply", f"{error} {kept}")
+    cause = problem_of(error.__cause__)
+    return Problem(cause.status_code if cause else 503, "no-reply", f"{error} {kept}")
 
 
 @problem_of.register

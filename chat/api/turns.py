@@ -4,7 +4,6 @@ import json
 from collections.abc import Generator, Mapping
 from contextlib import closing
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django.http import HttpResponseBase, StreamingHttpResponse
 from django.utils import timezone
@@ -40,7 +39,7 @@ class TurnViewSet(OfChat):
     serializer_class = TurnSerializer
 
     @extend_schema(request=TurnAskedSerializer, responses=TurnSerializer)
-    def take(self, request: Request, chat: UUID) -> HttpResponseBase:
+    def take(self, request: Request, chat: str) -> HttpResponseBase:
         """Says something and gets the reply. Failed, the same request asks again."""
         known = self.chat(chat)
         asked = self.asked(TurnAskedSerializer, request)

@@ -32,7 +32,9 @@ class Completion:
 
         A listener who leaves early keeps what was spoken until then.
         """
-        message = self.talk.recorded(self.at)
+        # OpenAI's own word for a talk that leaves no trace: only an outright no counts.
+        unlogged = self.request.get("store") is False
+        message = None if unlogged else self.talk.recorded(self.at)
         if language_engine().needs_calls:
             charge(self.talk.person, self.at, DEFAULT)
         spoken: list[str] = []

@@ -10,7 +10,7 @@ from chat import digest
 from chat.erasure.everything import EverythingScope, everything_of
 from chat.erasure.scope import FactsScope, profile_of, scope_of
 from chat.models import Evidence, Message
-from memory import erasure, people
+from memory import erasure, people, repeatable
 from memory.models import Fact, Person
 from memory.policy.traces import without_traces
 from memory.rows import acting_for
@@ -106,7 +106,9 @@ def _erase_facts(person: Person, scope: FactsScope, at: datetime) -> None:
     _untitle(scope)
     digest.forget_text(list(scope.digests))
     Evidence.objects.filter(pk__in=[one.pk for one in scope.evidence]).delete()
-    Message.objects.filter(pk__in=[one.pk for one in scope.messages]).delete()
+    messages = [one.pk for one in scope.messages]
+    Message.objects.filter(pk__in=messages).delete()
+    repeatable.redact(person, frozenset(map(str, messages)))
     erasure.erase(person, scope.memory, at=at, quotes=scope.quotes)
 
 

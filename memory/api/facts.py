@@ -1,7 +1,6 @@
 """Facts: the verbs of the store, over HTTP."""
 
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -64,12 +63,12 @@ class FactViewSet(PersonViewSet):
             page = self.paginate_queryset(facts)
         return self.get_paginated_response(FactSerializer(page, many=True).data)
 
-    def retrieve(self, request: Request, fact: UUID) -> Response:  # noqa: ARG002
+    def retrieve(self, request: Request, fact: str) -> Response:  # noqa: ARG002
         """One fact, whatever its state."""
         return self._told(fact)
 
     @extend_schema(responses=FactEventSerializer(many=True), filters=False)
-    def history(self, request: Request, fact: UUID) -> Response:  # noqa: ARG002
+    def history(self, request: Request, fact: str) -> Response:  # noqa: ARG002
         """What happened to the fact and to those it took the place of, oldest first."""
         with acting_for(self.person):
             known = get_object_or_404(Fact.objects.of(self.person), pk=fact)
@@ -90,7 +89,7 @@ class FactViewSet(PersonViewSet):
         return Response(FactSerializer(fact).data, 201)
 
     @extend_schema(request=RewordingSerializer, responses=FactSerializer)
-    def partial_update(self, request: Request, fact: UUID) -> Response:
+    def partial_update(self, request: Request, fact: str) -> Response:
         """Rewords it: the answer is a new fact, which can be undone by restoring."""
         known = self._fact(fact)
         if known.valid_until is not None:
@@ -100,14 +99,14 @@ class FactViewSet(PersonViewSet):
         edited = edit_by_hand(known, text, at=timezone.now())
         return Response(FactSerializer(edited).data)
 
-    def destroy(self, request: Request, fact: UUID) -> Response:  # noqa: ARG002
+    def destroy(self, request: Request, fact: str) -> Response:  # noqa: ARG002
         """Forgets it, reversibly. To erase it for good, see `erasure`."""
         store.retract(self._fact(fact), at=timezone.now(), by=self.actor)
         return Response(status=204)
 
     @extend_schema(request=RestoringSerializer)
     @once
-    def restore(self, request: Request, fact: UUID) -> Response:
+    def restore(self, request: Request, fact: str) -> Response:
         """Makes it current again; 409 names the fact that stands in its place."""
         known = self._fact(fact)
         instead = self.asked(RestoringSerializer, request)["in_place_of_its_successor"]
@@ -124,16 +123,16 @@ class FactViewSet(PersonViewSet):
 
     @extend_schema(request=None)
     @once
-    def pin(self, request: Request, fact: UUID) -> Response:  # noqa: ARG002
+    def pin(self, request: Request, fact: str) -> Response:  # noqa: ARG002
         """A pinned fact neither fades nor expires."""
         return self._pinned(fact, pinned=True)
 
-    def unpin(self, request: Request, fact: UUID) -> Response:  # noqa: ARG002
+    def unpin(self, request: Request, fact: str) -> Response:  # noqa: ARG002
         return self._pinned(fact, pinned=False)
 
     @extend_schema(request=None)
     @once
-    def accept(self, request: Request, fact: UUID) -> Response:  # noqa: ARG002
+    def accept(self, request: Request, fact: str) -> Response:  # noqa: ARG002
         """The person's yes to a statement that waits for it."""
         known = self._fact(fact)
         if known.state != "waiting":
@@ -141,14 +140,14 @@ class FactViewSet(PersonViewSet):
         store.accept(known, at=timezone.now(), by=self.actor)
         return self._told(fact)
 
-    def _fact(self, fact: UUID) -> Fact:
+    def _fact(self, fact: str) -> Fact:
         with acting_for(self.person):
             return get_object_or_404(Fact.objects.of(self.person), pk=fact)
 
-    def _told(self, fact: UUID) -> Response:
+    def _told(self, fact: str) -> Response:
         return Response(FactSerializer(self._fact(fact)).data)
 
-    def _pinned(self, fact: UUID, *, pinned: bool) -> Response:
+    def _pinned(self, fact: str, *, pinned: bool) -> Response:
         known = self._fact(fact)
         store.pin(known, pinned=pinned, at=timezone.now(), by=self.actor)
         return self._told(fact)

@@ -48,7 +48,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 @singledispatch
-def problem_of(error: Exception) -> Problem | None:  # noqa: ARG001
+def problem_of(error: BaseException | None) -> Problem | None:  # noqa: ARG001
     """Each room registers what its own exceptions mean to a client."""
     return None
 

@@ -21,6 +21,6 @@ class SettingsViewSet(PersonViewSet):
 
     @extend_schema(request=SettingsSerializer, responses=PersonSerializer)
     def partial_update(self, request: Request) -> Response:
-        """Changes what is given; memory that is off learns and recalls nothing."""
+        """Changes what is given. Memory that is off learns nothing; the facts stay."""
         given = self.asked(SettingsSerializer, request)
         return Response(PersonSerializer(settle_in(self.person, **given)).data)

@@ -309,6 +309,18 @@ def test_a_request_that_told_of_the_erased_is_not_answered_again(
         assert not Fact.objects.of(person).exists()
 
 
+def test_a_deleted_chat_goes_with_the_answers_that_told_of_it(
+    client: Client, chat: Chat, talker: Talker
+) -> None:
+    path, key = f"chats/{chat.pk}/messages/", {"Idempotency-Key": "m1"}
+    send(client, path, {"text": "Hello"}, **key)
+    assert client.delete(f"/api/v1/people/me/chats/{chat.pk}/").status_code == 204
+    again = send(client, path, {"text": "Hello"}, **key)
+    assert again.status_code == 410
+    with acting_for(chat.person):
+        assert not chat.person.chats.exists()
+
+
 def test_everything_is_erased_with_the_key_that_asked(client: Client) -> None:
     shown = send(client, "erasure/", {"everything": True}).json()
     body = {"everything": True, "token": shown["token"]}

@@ -266,6 +266,19 @@ def test_odd_messages_are_passed_on_and_do_no_harm(ai: OpenAI) -> None:
             assert ai.post("/chat/completions", body=body, cast_to=object)
 
 
+def test_a_talk_that_is_not_to_be_stored_is_recalled_for_and_leaves_no_row(
+    ai: OpenAI, person: Person
+) -> None:
+    FactFactory.create(person=person, text="Her cat is called Barsik", embedded=True)
+    engine = Scripted(reply=["Barsik."])
+    with speaking(engine):
+        ask(ai, said("What is my cat called?", "user"), store=False)
+        list(ask(ai, said("And my cat?", "user"), store=False, stream=True))
+    assert "Barsik" in str(engine.asked)
+    with acting_for(person):
+        assert (Chat.objects.count(), Message.objects.count()) == (0, 0)
+
+
 def test_a_lone_surrogate_does_no_harm(person: Person) -> None:
     client = Client(headers=bearer(person))
     for body in (

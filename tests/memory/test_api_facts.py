@@ -1,12 +1,15 @@
 """Facts over the API: whose they are, what can be done to them, what bad input gets."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from memory import people, store
 from memory.models import Actor, ClientApp, Fact, Person
@@ -355,3 +358,62 @@ def test_the_docs_and_the_schema_are_readable_without_a_key() -> None:
     assert b"<style" not in page.content
     assert b"<script>" not in page.content
     assert b"/api/v1/people/{person}/facts/" in Client().get("/api/schema/").content
+
+
+def test_the_last_slash_may_be_left_out(api: Api, person: Person) -> None:
+    _, made = api("POST", "facts", {"text": CAT})
+    assert api("GET", "facts?as_of=2026-12-31")[0] == 200
+    assert api("GET", f"facts/{made['id']}/history")[0] == 200
+
+
+def test_a_list_costs_the_same_whatever_it_holds(api: Api, person: Person) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            api("GET", "facts/")
+        return len(captured)
+
+    queries()  # the first use of a key in an hour is noted
+    few = queries()
+    for _ in range(20):
+        FactFactory.create(person=person)
+    assert queries() == few
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_request_many_times_at_once_is_carried_out_once() -> None:
+    person = PersonFactory.create()
+    headers = {**bearer(person), "Idempotency-Key": "k"}
+
+    def post(_: int) -> tuple[int, Any]:
+        try:
+            answer = Client(headers=headers).post(
+                "/api/v1/people/me/facts/", {"text": CAT}, "application/json"
+            )
+            return answer.status_code, answer.json()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(post, range(8)))
+
+    made = {body["id"] for status, body in answers if status == 201}
+    assert len(made) == 1
+    assert {status for status, _ in answers} <= {201, 409}
+    assert facts_of(person) == [CAT]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_requests_at_once_are_all_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("memory.api_keys.KeyThrottle.rate", "5/day", raising=False)
+    headers = bearer(PersonFactory.create())
+
+    def get(_: int) -> int:
+        try:
+            return Client(headers=headers).get("/api/v1/people/me/facts/").status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        statuses = list(pool.map(get, range(20)))
+
+    assert statuses.count(200) == 5
