@@ -71,8 +71,9 @@ def _shown(at: datetime, precision: str, time_zone: str) -> str:
 
 def _on_one_line(text: str) -> str:
     """No line or fence of its own, no mark of a chat template, nothing hidden."""
-    seen = "".join(one for one in _SPACE.sub(" ", text) if not _is_hidden(one))
-    return seen.replace("`", "'").replace("<|", "‹").replace("|>", "›").strip()
+    if not text.isprintable():
+        text = "".join(one for one in _SPACE.sub(" ", text) if not _is_hidden(one))
+    return text.replace("`", "'").replace("<|", "‹").replace("|>", "›").strip()
 
 
 def _is_hidden(character: str) -> bool:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import numpy as np
 from django.db import models
-from django.db.models import Case, ExpressionWrapper, F, Func, Q, When
+from django.db.models import Case, ExpressionWrapper, F, Q, When
 from numpy.typing import NDArray
 from pgvector.django import CosineDistance
 
@@ -97,20 +97,6 @@ class FactQuerySet(models.QuerySet[Row]):
         true_then = ~ended | (ended & covering & Q(mistaken=False))
         return self.settled().begun(valid).unexpired(valid).filter(recorded, true_then)
 
-    def embedded_by(self, model: str) -> Self:
-        return self.filter(embedding_model=model)
-
-    def nearest_to(
-        self, vector: NDArray[np.float32], model: str, *, limit: int
-    ) -> Self:
-        """Exactly, over the person's own rows; `distance` is 1 minus the cosine.
-
-        `vector` is turned by the person's key; ranking never mixes two models.
-        """
-        distance = CosineDistance("embedding", vector)
-        ranked = self.embedded_by(model).annotate(distance=distance)
-        return ranked.order_by("distance", "id")[:limit]
-
     def met_first(
         self,
         ids: Collection[UUID],
@@ -121,19 +107,16 @@ class FactQuerySet(models.QuerySet[Row]):
     ) -> Self:
         """Those named, then the nearest; exactly, over the person's own rows.
 
-        Each row brings `distance` and `vector` (None where another model embedded it)
-        and `version`, the memory's at the moment of reading.
+        `vector` is turned by the person's key. Each row brings its `distance`, None
+        where another model embedded it: two are never compared.
         """
-        comparable = Q(embedding_model=model)
-        first = ExpressionWrapper(Q(id__in=ids), models.BooleanField())
+        alike = Q(embedding_model=model)
         ranked = self.defer("embedding").annotate(
-            version=F("person__version"),
-            first=first,
-            distance=Case(When(comparable, then=CosineDistance("embedding", vector))),
-            vector=Case(When(comparable, then=_sent("embedding"))),
+            named=ExpressionWrapper(Q(id__in=ids), models.BooleanField()),
+            distance=Case(When(alike, then=CosineDistance("embedding", vector))),
         )
         nearest = F("distance").asc(nulls_last=True)
-        return ranked.order_by("-first", nearest, "id")[:limit]
+        return ranked.order_by("-named", nearest, "id")[:limit]
 
     def weightiest(self, *, limit: int) -> Self:
         """Pinned, then important, then fresh."""
@@ -145,8 +128,3 @@ class FactQuerySet(models.QuerySet[Row]):
 
     def saying(self, fingerprints: Collection[bytes]) -> Self:
         return self.filter(fingerprint__in=fingerprints)
-
-
-def _sent(column: str) -> Func:
-    """A vector in binary: parsing its text would cost more than the query."""
-    return Func(column, function="vector_send", output_field=models.BinaryField())

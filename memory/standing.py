@@ -10,6 +10,7 @@ from memory.policy.candidate import Candidate, Category, Kind
 from memory.policy.decision import Standing
 from memory.policy.matching.terms import terms_of
 from memory.policy.numbers import MemoryPolicy
+from memory.querysets import FactQuerySet
 from memory.store import Meaning
 from memory.vocabulary import Vocabulary, met_by_words
 
@@ -48,9 +49,9 @@ def nominate(
     limit = policy.similar_shown
     said = Counter(terms_of(candidate.text, candidate.language))
 
-    def ask(vocabulary: Vocabulary) -> list[Fact]:
+    def ask(vocabulary: Vocabulary) -> FactQuerySet[Fact]:
         ids = vocabulary.index.best(said, BY_WORDS)
-        return list(facts.met_first(ids, vector, meaning.model, limit=limit))
+        return facts.met_first(ids, vector, meaning.model, limit=limit)
 
     _, ranked = met_by_words(person, ask)
     if candidate.topic:

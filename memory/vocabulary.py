@@ -10,13 +10,15 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Func, TextField
+from django.db.models import Func, Subquery, TextField
 
 from memory.models import Fact, Person
 from memory.policy.matching.index import WordIndex
 from memory.policy.matching.terms import terms_of
+from memory.querysets import FactQuerySet
 
 KEPT_FACTS = 20_000  # of all people together; about 30 MB a process
 
@@ -65,20 +67,20 @@ os.register_at_fork(after_in_child=_kept.__init__)  # type: ignore[misc]
 
 
 def met_by_words(
-    person: Person, ask: Callable[[Vocabulary], list[Fact]]
+    person: Person, ask: Callable[[Vocabulary], FactQuerySet[Fact]]
 ) -> tuple[Vocabulary, list[Fact]]:
     """What `ask` finds, with the vocabulary of the very version it was found in.
 
-    `ask` is one query, and hands each fact the `version` it was read at. It is asked
-    again only where the memory has moved on since the vocabulary was read.
+    `ask` makes one query. It is asked again only where the memory has moved on since
+    the vocabulary was read.
     """
     kept = _kept.get(person.pk)
     if kept and kept.version >= person.version:
-        facts = ask(kept)
+        facts = _at_version(ask(kept), person)
         if all(_version(fact) == kept.version for fact in facts):
             return kept, facts
     fresh = _read(person, kept.index.terms if kept else {})
-    return fresh, ask(fresh)
+    return fresh, _at_version(ask(fresh), person)
 
 
 def _read(person: Person, known: Terms) -> Vocabulary:
@@ -100,7 +102,13 @@ def _all_of(person: Person) -> list[Fact]:
     )
     facts = Fact.objects.of(person).settled()
     needed = facts.only("person", "sealed", "language", "pinned")
-    return list(needed.annotate(version=F("person__version"), writing=transaction_id))
+    return _at_version(needed.annotate(writing=transaction_id), person)
+
+
+def _at_version(facts: FactQuerySet[Any], person: Person) -> list[Fact]:
+    """Read in one query with the version of the memory."""
+    current = Person.objects.filter(pk=person.pk).values("version")
+    return list(facts.annotate(version=Subquery(current)))
 
 
 def _version(fact: Fact) -> int:

@@ -1,17 +1,14 @@
 """What fits: two limits at once on the rendered text, and nothing said twice."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
-from memory.models import Fact
+from memory.policy.matching.terms import terms_of
 from memory.policy.numbers import MemoryPolicy
 from memory.policy.sameness import alike_but_different
 from memory.recall.answer import Recalled, Why
 
-SAID_TWICE = 0.92  # centred cosine; and only if no name, number or negation differs
+SAID_TWICE = 0.75  # of the terms of both
+NEARLY = 0.15  # cosine
 
 
 @dataclass
@@ -21,39 +18,38 @@ class Filling:
     policy: MemoryPolicy
     taken: list[Recalled] = field(default_factory=list)
     left_out: list[Recalled] = field(default_factory=list)
+    characters: int = 0  # of the lines taken, with their line breaks
 
-    def fill(self, ranked: Iterable[Recalled]) -> None:
-        for one in ranked:
-            if why := self._obstacle(one):
-                self.left_out.append(replace(one, why=why))
-            else:
-                self.taken.append(one)
+    def offer(self, one: Recalled) -> None:
+        length = len(str(one.line)) + 1
+        if why := self._obstacle(one, length):
+            self.left_out.append(replace(one, why=why))
+        else:
+            self.taken.append(one)
+            self.characters += length
 
-    def _obstacle(self, one: Recalled) -> Why | None:
+    def _obstacle(self, one: Recalled, length: int) -> Why | None:
+        if one.why is Why.FAR:
+            return Why.FAR
         if len(self.taken) >= self.policy.recall_facts:
             return Why.ENOUGH
-        if _length([*self.taken, one]) > self.policy.recall_characters:
+        if self.characters + length > self.policy.recall_characters:
             return Why.TOO_LONG
-        said = any(_says_the_same(one.fact, other.fact) for other in self.taken)
+        said = any(_says_the_same(one, other) for other in self.taken)
         return Why.ALIKE if said else None
 
 
-def _length(lines: Sequence[Recalled]) -> int:
-    """Each line with its line break."""
-    return sum(len(str(one.line)) + 1 for one in lines)
-
-
-def _says_the_same(one: Fact, other: Fact) -> bool:
-    first, second = _vector(one), _vector(other)
-    if first is None or second is None or first.shape != second.shape:
+def _says_the_same(one: Recalled, other: Recalled) -> bool:
+    """The same words, as near to the question, and no name, number or "not" apart."""
+    if abs(one.meaning - other.meaning) > NEARLY:
         return False
-    near = float(first @ second) >= SAID_TWICE
-    return near and not alike_but_different(one.text, other.text)
+    first, second = one.fact.text, other.fact.text
+    return _overlap(first, second) >= SAID_TWICE and not alike_but_different(
+        first, second
+    )
 
 
-def _vector(fact: Fact) -> NDArray[np.float32] | None:
-    """As PostgreSQL sends it: four bytes of head, then big-endian numbers."""
-    sent = getattr(fact, "vector", None)
-    if sent is None:
-        return None
-    return np.frombuffer(bytes(sent), ">f4", offset=4).astype(np.float32)
+def _overlap(first: str, second: str) -> float:
+    """Dice: the share of the terms of both that they have in common."""
+    one, other = set(terms_of(first)), set(terms_of(second))
+    return 2 * len(one & other) / max(len(one) + len(other), 1)

@@ -11,7 +11,7 @@ from memory.policy.moments import AskedTime
 from memory.policy.wording import even
 
 LONGEST_ANSWER = 3  # terms; with fewer, the line before says what is meant
-NAME_COUNTS = 1.5  # times a common word; chosen on LoCoMo, conversations 0–4
+NAME_COUNTS = 2.0  # times a common word; chosen on LoCoMo, conversations 0–4
 
 _NAME_OR_NUMBER = re.compile(
     r"(?<=[\w'] )[A-Z\u0410-\u042f\u0404-\u0407\u00c0-\u00de][\w'-]{1,40}|\d{1,20}"

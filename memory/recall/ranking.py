@@ -21,7 +21,7 @@ class Blend:
     between near equals.
     """
 
-    words: float = 0.3
+    words: float = 0.25
     survival: float = 0.04
     importance: float = 0.02  # for each step above the middle
     pin: float = 0.1

@@ -25,8 +25,8 @@ from memory.recall.ranking import BLEND, Blend, Ranked, found_among, ranked
 from memory.rows import acting_for
 from memory.vocabulary import Vocabulary, met_by_words
 
-NEAREST = 64  # facts taken for their meaning
-NAMED = 64  # facts taken for their words
+NEAREST = 40  # facts taken for their meaning
+NAMED = 24  # facts taken for their words
 PINS = 24  # facts taken for being pinned
 REPORTED = 24  # of the facts left out
 
@@ -73,10 +73,10 @@ class _Recalling:
         model = embedding_model()
         vector = self.person.key.turned(model.query(self.question.asked))
 
-        def ask(vocabulary: Vocabulary) -> list[Fact]:
+        def ask(vocabulary: Vocabulary) -> FactQuerySet[Fact]:
             ids = self._named(vocabulary)
             limit = NEAREST + len(ids)
-            return list(self._facts.met_first(ids, vector, model.name, limit=limit))
+            return self._facts.met_first(ids, vector, model.name, limit=limit)
 
         with acting_for(self.person):
             vocabulary, facts = met_by_words(self.person, ask)
@@ -95,12 +95,13 @@ class _Recalling:
             yield Recalled(fact, line, Why.OVERVIEW, score=1 / (1 + place))
 
     def answer(self, recalled: Iterable[Recalled]) -> Recall:
-        rows = list(recalled)
+        """Facts are opened one by one, and no more of them than are told of."""
         filling = Filling(self.policy)
-        filling.fill(row for row in rows if row.why is not Why.FAR)
-        far = [row for row in rows if row.why is Why.FAR]
-        left_out = [*filling.left_out, *far][:REPORTED]
-        return Recall(tuple(filling.taken), tuple(left_out), self.as_of)
+        for one in recalled:
+            filling.offer(one)
+            if len(filling.left_out) >= REPORTED:
+                break
+        return Recall(tuple(filling.taken), tuple(filling.left_out), self.as_of)
 
     @property
     def _facts(self) -> FactQuerySet[Fact]:

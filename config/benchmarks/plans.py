@@ -1,0 +1,45 @@
+"""How PostgreSQL finds a person's facts: by their own index, nobody else's rows read."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils import timezone
+
+from memory.engines.embedding import embedding_model
+from memory.models import Fact, Person
+from memory.rows import acting_for
+
+OWN_INDEX = "a_persons_facts"
+TABLE = "memory_fact"
+
+
+def plan_of(person: Person) -> list[dict[str, Any]]:
+    """Each step of recall's query that reads facts: how, by which index, how many."""
+    return [
+        {
+            "step": node["Node Type"],
+            "index": node.get("Index Name", ""),
+            "condition": node.get("Index Cond", node.get("Recheck Cond", "")),
+            "rows": node["Actual Rows"],
+            "passed_over": node.get("Rows Removed by Filter", 0),
+        }
+        for node in _nodes(_explained(person))
+        if node.get("Relation Name") == TABLE or node.get("Index Name") == OWN_INDEX
+    ]
+
+
+def _explained(person: Person) -> dict[str, Any]:
+    model = embedding_model()
+    vector = person.key.turned(model.query("Where do I live?"))
+    facts = Fact.objects.of(person).in_scope("").recallable(timezone.now())
+    asked = facts.met_first([], vector, model.name, limit=64)
+    with acting_for(person):
+        explained = asked.explain(format="json", analyze=True)
+    return dict(json.loads(explained)[0]["Plan"])
+
+
+def _nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield node
+    for child in node.get("Plans", ()):
+        yield from _nodes(child)
