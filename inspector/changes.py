@@ -47,7 +47,7 @@ class Changes:
 
 def changes(person: Person, page: int) -> Changes:
     with acting_for(person):
-        events = person.fact_events.order_by("-id")
+        events = person.fact_events.order_by("-at", "-id")
         chosen = Paginator(events, A_PAGE_SHOWS).get_page(page)
         shown = list(chosen)
         facts = _facts(person, shown)

@@ -25,6 +25,7 @@ urlpatterns = [
         name="erase-everything-confirm",
     ),
     path("settings/", settings.settings, name="settings"),
+    path("settings/download/", settings.download, name="download"),
     path("settings/choose/", settings.choose, name="choose"),
     path("settings/context/", settings.write_context, name="context"),
 ]

@@ -1,5 +1,6 @@
 """Erasing for good: first what would go, counted; then the deed; then a receipt."""
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from django.contrib.auth.models import User
@@ -14,6 +15,7 @@ from chat.visitor import PersonRequest, for_person
 from inspector.counted import counted
 from inspector.forms import EraseForm, PasswordForm
 from memory.models import Fact
+from memory.rows import acting_for
 
 EVERYTHING = Erasing(everything=True)
 
@@ -27,7 +29,8 @@ def ask(request: PersonRequest) -> HttpResponse:
         would_go = preview(request.person, asked, at=now())
     except Fact.DoesNotExist:
         raise Http404 from None
-    return _preview(request, would_go, form=form)
+    named = _named(request, asked)
+    return _preview(request, would_go, form=form, named=named)
 
 
 @require_POST
@@ -39,7 +42,10 @@ def confirm(request: PersonRequest) -> HttpResponse:
     except Fact.DoesNotExist:
         raise Http404 from None
     except ScopeChangedError as changed:
-        return _preview(request, changed.preview, form=form, has_changed=True)
+        named = _named(request, asked)
+        return _preview(
+            request, changed.preview, form=form, named=named, has_changed=True
+        )
     return _receipt(request, gone)
 
 
@@ -71,6 +77,12 @@ def _asked(data: QueryDict) -> tuple[EraseForm, Erasing]:
         raise Http404
     named, with_messages = form.cleaned_data["fact"], form.cleaned_data["with_messages"]
     return form, Erasing(fact_ids=named, with_messages=with_messages)
+
+
+def _named(request: PersonRequest, asked: Erasing) -> Sequence[Fact]:
+    with acting_for(request.person):
+        facts = Fact.objects.of(request.person).defer("embedding")
+        return list(facts.filter(pk__in=asked.fact_ids))
 
 
 def _preview(request: PersonRequest, would_go: Preview, **more: Any) -> HttpResponse:

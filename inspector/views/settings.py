@@ -1,13 +1,16 @@
 """How memory works for this person, and what they set."""
 
+import json
 from zoneinfo import available_timezones
 
 from django.contrib import messages
-from django.http import HttpResponse, QueryDict
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpResponse, QueryDict, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from chat.export import lines
 from chat.personal_context import (
     LONGEST,
     personal_context,
@@ -43,6 +46,23 @@ def write_context(request: PersonRequest) -> HttpResponse:
         return _page(request, context_form=form)
     write_personal_context(request.person, form.cleaned_data["text"])
     return _saved(request)
+
+
+@require_safe
+@for_person
+def download(request: PersonRequest) -> StreamingHttpResponse:
+    """Everything that is held, a JSON object a line."""
+    return StreamingHttpResponse(
+        (
+            json.dumps(line, cls=DjangoJSONEncoder) + "\n"
+            for line in lines(request.person)
+        ),
+        content_type="application/jsonl",
+        headers={
+            "Cache-Control": "no-store",
+            "Content-Disposition": 'attachment; filename="nezabudka.jsonl"',
+        },
+    )
 
 
 def _page(request: PersonRequest, **more: object) -> HttpResponse:

@@ -113,5 +113,5 @@ def sign_in(context: BrowserContext, person: Person, address: str) -> None:
     assert person.user
     client.force_login(person.user)
     name = settings.SESSION_COOKIE_NAME
-    cookie = {"name": name, "value": client.cookies[name].value, "url": address}
-    context.add_cookies([cookie])
+    session = client.cookies[name].value
+    context.add_cookies([{"name": name, "value": session, "url": address}])

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from importlib.resources import files
 
-import html5lib
+import html5lib  # type: ignore[import-untyped]
 import pytest
 from django.utils.timezone import now
 from playwright.sync_api import Page

@@ -1,10 +1,12 @@
 """What a person sets about their memory."""
 
+import json
+
 import pytest
 
 from chat.personal_context import LONGEST, personal_context
 from memory.people import read
-from tests.factories import PersonFactory
+from tests.factories import FactFactory, PersonFactory
 from tests.visitors import page, visitor
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +71,14 @@ def test_the_language_of_the_pages_is_kept() -> None:
 
     assert read(person.pk).language == "ru"
     assert 'lang="ru"' in page(client, SETTINGS)
+
+
+def test_everything_can_be_taken_along() -> None:
+    fact = FactFactory.create(text="Her cat is called Barsik 🐈")
+    FactFactory.create(text="Somebody else's")
+
+    response = visitor(fact.person).get(SETTINGS + "download/")
+    lines = [json.loads(line) for line in response.getvalue().splitlines()]
+
+    texts = [line["text"] for line in lines if line["line"] == "fact"]
+    assert texts == ["Her cat is called Barsik 🐈"]
