@@ -8,9 +8,10 @@ from memory.policy.secret.numbers import numbers_in
 from memory.policy.secret.said import said_in
 from memory.policy.secret.seed import seed_phrases_in
 from memory.policy.secret.span import SecretKind, SecretSpan, joined
+from memory.policy.secret.split import split_cards_in
 from memory.policy.secret.tokens import tokens_in
 from memory.policy.secret.veil import veiled
-from memory.policy.wording import traced
+from memory.policy.wording import even, traced
 
 __all__ = ["SecretKind", "SecretSpan", "has_contact", "masked", "secrets_in"]
 
@@ -30,10 +31,15 @@ def secrets_in(text: str, before: Sequence[str] = ()) -> list[SecretSpan]:
     whole = traced(lead + text)
     found = (
         _in_origin(span, whole.origins, len(lead))
-        for detector in _DETECTORS
-        for span in detector(whole.text)
+        for span in _spans_in(whole.text, len(even(lead)))
     )
     return joined(span for span in found if span.end > 0)
+
+
+def _spans_in(text: str, border: int) -> Iterator[SecretSpan]:
+    for detector in _DETECTORS:
+        yield from detector(text)
+    yield from split_cards_in(text, border)
 
 
 def masked(text: str, before: Sequence[str] = ()) -> str:

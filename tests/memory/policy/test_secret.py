@@ -84,6 +84,13 @@ def test_a_card_split_over_three_messages_is_found_in_the_last():
     assert (text[span.start : span.end], span.kind) == ("1881", SecretKind.CARD)
 
 
+def test_parts_of_a_card_are_found_among_words():
+    before = ["первая половина 4012 8888", "дальше 8888"]
+
+    assert masked("и в конце 1881", before) == "и в конце ‹скрыто: номер карты›"
+    assert masked("и в конце 1882", before) == "и в конце 1882"
+
+
 def test_a_password_announced_in_the_message_before_is_found():
     assert secrets_in("qwerty123", before=["пароль от почты:"])
 
