@@ -25,7 +25,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
 
 
 def _told(request: HttpRequest, status: HTTPStatus, reason: str) -> HttpResponse:
-    if request.path_info.startswith("/api/"):
+    if request.path_info.startswith(("/api/", "/v1/")):
         problem = {"title": status.phrase, "status": status.value, "detail": reason}
         return JsonResponse(
             {"type": "about:blank", **problem},

@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -32,10 +31,7 @@ class ErasureViewSet(PersonViewSet):
     def preview(self, request: Request) -> Response:
         """What would go, counted. The token confirms exactly this for ten minutes."""
         asked = _erasing(self.asked(ErasingSerializer, request))
-        try:
-            shown = erasure.preview(self.person, asked, at=timezone.now())
-        except Fact.DoesNotExist as error:
-            raise Http404 from error
+        shown = erasure.preview(self.person, asked, at=timezone.now())
         return Response(PreviewSerializer(shown).data)
 
     @extend_schema(request=ConfirmingSerializer, responses=ReceiptSerializer)
@@ -43,12 +39,7 @@ class ErasureViewSet(PersonViewSet):
         """Erases for good. If the scope has changed: 409, a new preview, no change."""
         asked = self.asked(ConfirmingSerializer, request)
         token = asked.pop("token")
-        try:
-            receipt = erasure.erase(
-                self.person, _erasing(asked), token, at=timezone.now()
-            )
-        except Fact.DoesNotExist as error:
-            raise Http404 from error
+        receipt = erasure.erase(self.person, _erasing(asked), token, at=timezone.now())
         return Response(ReceiptSerializer(receipt).data)
 
 

@@ -5,11 +5,11 @@ from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig
 from django.core.exceptions import ValidationError as DjangoValidationError
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.exceptions import APIException, NotFound, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -105,7 +105,14 @@ def meaning_silent(error: EmbeddingError) -> Problem:
 
 
 @problem_of.register
-def database_silent(error: OperationalError) -> Problem:  # noqa: ARG001
+def gone(error: ObjectDoesNotExist) -> Problem:  # noqa: ARG001
+    """It is not there, or somebody erased it a moment ago."""
+    return Problem(404, "", str(NotFound.default_detail))
+
+
+@problem_of.register(OperationalError)
+@problem_of.register(InterfaceError)
+def database_silent(error: Exception) -> Problem:  # noqa: ARG001
     detail = _("The database does not answer. Nothing was written; try again later.")
     return Problem(503, "database-unavailable", detail)
 

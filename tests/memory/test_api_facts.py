@@ -7,11 +7,12 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from memory import people, store
+from memory.engines.embedding import EmbeddingError
 from memory.models import Actor, ClientApp, Fact, Person
 from memory.rows import acting_for
 from tests.factories import (
@@ -417,3 +418,42 @@ def test_requests_at_once_are_all_counted(monkeypatch: pytest.MonkeyPatch) -> No
         statuses = list(pool.map(get, range(20)))
 
     assert statuses.count(200) == 5
+
+
+def test_a_stopped_database_is_a_problem(
+    api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr(people, "key_of", stopped)
+    status, problem = api("GET", "facts/")
+    assert (status, problem["status"]) == (503, 503)
+    assert api.last.headers["Content-Type"] == "application/problem+json"
+
+
+def test_a_model_of_meaning_that_is_silent_is_a_problem_and_writes_nothing(
+    api: Api, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def silent(*_: object) -> None:
+        raise EmbeddingError
+
+    monkeypatch.setattr("memory.remember.by_hand.meaning_of", silent)
+    assert api("POST", "facts/", {"text": CAT}, key="k")[0] == 503
+    assert facts_of(person) == []
+    monkeypatch.undo()
+    assert api("POST", "facts/", {"text": CAT}, key="k")[0] == 201
+
+
+def test_a_person_erased_meanwhile_is_not_there(
+    api: Api, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fact = FactFactory.create(person=person)
+    retract = store.retract
+
+    def late(*args: Any, **kwargs: Any) -> None:
+        people.erase(person)
+        retract(*args, **kwargs)
+
+    monkeypatch.setattr(store, "retract", late)
+    assert api("DELETE", f"facts/{fact.pk}/")[0] == 404
