@@ -10,7 +10,7 @@ BREAK = re.compile(r"[,;；，、—–]\s{0,4}|\s-\s|\s(?=(?:and|but|и|а|но
 # What may stand between a break and the words that open a statement.
 JOINT = r"(?:(?:and|but|so|also|и|а|но|зато|ещё|также|кстати|вообще|так)\s{1,3}){0,3}"
 FEWEST_LETTERS = 6
-MOST_CLAUSES = 8
+MOST_CLAUSES = 4
 
 
 def clauses(sentence: str, language: str) -> list[str]:

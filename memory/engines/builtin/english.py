@@ -16,7 +16,7 @@ MINE = {
     "ours": "theirs",
     "us": "them",
 }
-MINE_WORD = re.compile(r"\b(my|mine|myself|me|our|ours|us)\b", re.IGNORECASE)
+MINE_WORD = re.compile(r"\b(my|mine|myself|me|our|ours|us)\b")  # US is a country
 FIRST_PERSON = re.compile(r"\b(?:i|i['’](?:m|ve|d|ll)|we|we['’](?:re|ve|d|ll))\b", re.I)
 HISSING = ("s", "x", "z", "ch", "sh", "o")
 VOWELS = "aeiou"
@@ -38,7 +38,7 @@ def third_person(own: str) -> str | None:
     if told is None or FIRST_PERSON.search(told):
         return None
     told = lead + told[:1].lower() + told[1:] if lead else told
-    return MINE_WORD.sub(lambda word: MINE[word.group().lower()], told)
+    return MINE_WORD.sub(lambda word: MINE[word.group()], told)
 
 
 def _of_one(own: str) -> str | None:

@@ -29,6 +29,8 @@ from memory.policy.utterance import Delivery, Utterance
 SURE = 0.4  # the share from which a sentence holds a fact
 MAYBE = 0.15  # the share from which a model is asked
 FEWEST_LETTERS = 2
+LONGEST_SENTENCE = 2 * DEFAULT.longest_fact  # characters
+LONGEST_MESSAGE = 20_000  # characters, what is quoted in it counted
 NEVER_ASKED = frozenset({"secret", "figure", "command", "question"})
 LEXICON = Path(__file__).with_name("lexicon")
 
@@ -60,9 +62,10 @@ def extract(said: Utterance) -> list[Candidate]:
     yes = confirmed(said)
     if yes is not None:
         return [_confirmed(yes.statement, yes.quote)]
-    if is_instruction(said.text):
-        return [_ordered(said.text)]
-    found = [passage for passage in _passages(said.text) if passage.holds_fact]
+    text = said.text[:LONGEST_MESSAGE]
+    if is_instruction(text):
+        return [_ordered(text)]
+    found = [passage for passage in _passages(text) if passage.holds_fact]
     best = sorted(found, key=_weight, reverse=True)[: DEFAULT.candidates_per_turn]
     stated = [_candidate(passage) for passage in found if passage in best]
     every = [*stated, *_named_in_passing(said, stated)]
@@ -72,7 +75,7 @@ def extract(said: Utterance) -> list[Candidate]:
 def _named_in_passing(said: Utterance, stated: list[Candidate]) -> Iterator[Candidate]:
     """Names in sentences of which nothing else deserves remembering."""
     kept = [one.text for one in stated if refusal_of(one, said.said_at) is None]
-    own = own_words(said.text)
+    own = own_words(said.text[:LONGEST_MESSAGE])
     for mention in mentions(own, language_of(own)):
         name = mention.quote.split()[-1]
         if not any(name in text for text in kept):
@@ -84,11 +87,12 @@ def may_hold_fact(said: Utterance) -> bool:
     """Worth a model call? Leans to yes: a fact passed over here is never seen."""
     if said.delivery is not Delivery.TYPED:
         return False
-    if confirmed(said) is not None or is_instruction(said.text):
+    text = said.text[:LONGEST_MESSAGE]
+    if confirmed(said) is not None or is_instruction(text):
         return True
     return any(
         passage.holds_fact or passage.judgement.fact >= MAYBE
-        for passage in _passages(said.text)
+        for passage in _passages(text)
     )
 
 
@@ -139,6 +143,8 @@ def _weight(passage: Passage) -> tuple[bool, float]:
 
 
 def _may_state(sentence: str, language: str) -> bool:
+    if len(sentence) > LONGEST_SENTENCE:
+        return False
     letters = sum(map(str.isalpha, sentence))
     return letters >= FEWEST_LETTERS and not _forgets(sentence, language)
 

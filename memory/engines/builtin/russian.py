@@ -9,7 +9,7 @@ from typing import Any
 VERBS = Path(__file__).with_name("lexicon") / "verbs.ru.toml"
 # Not every -ую or -ею: "большую идею" is no verb.
 REGULAR = re.compile(
-    r"(?P<stem>[а-яё]{1,20}(?:[ая]|иру|у(?=юсь)|е(?=юсь)))ю(?P<self>сь)?"
+    r"(?P<stem>[а-яё]{2,20}(?:[ая]|иру|у(?=юсь)|е(?=юсь)))ю(?P<self>сь)?"
 )
 SELF = {"сь": "ся", None: ""}
 FIRST_PERSON = re.compile(
@@ -19,7 +19,7 @@ FIRST_PERSON = re.compile(
 )
 SPEAKER = re.compile(r"^(?:я|мы) (?:же |ведь |и |сам |сама )?", re.IGNORECASE)
 PAST = re.compile(
-    r"[а-яё]{2,20}[аяеиоуы](?:л|ла|ли|лся|лась|лись)|[а-яё]{1,20}(?:шёл|шла|шли)"
+    r"[а-яё]{1,20}[аяеиоуы](?:л|ла|ли|лся|лась|лись)|[а-яё]{1,20}(?:шёл|шла|шли)"
 )
 LATEST_VERB = 6  # words from the beginning
 
@@ -62,7 +62,7 @@ def _told(word: str) -> str:
     if bare.lower() in known:
         return known[bare.lower()] + tail
     regular = REGULAR.fullmatch(bare.lower())
-    if regular is None:
+    if regular is None or bare.lower() in _words()["nouns"]:
         return word
     return f"{regular['stem']}ет{SELF[regular['self']]}{tail}"
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 LONGEST_TALK = 8_000  # characters of one message that are read, whole sentences only
-MOST_SENTENCES = 80
+MOST_SENTENCES = 60
 
 END = re.compile(r"[.!?…。！？｡؟۔।॥]{1,40}[\"'»”’)\]]{0,4}|[\r\n\u2028\u2029]{1,40}")
 UNSPACED_END = frozenset("。！？｡\r\n\u2028\u2029")
