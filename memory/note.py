@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from memory.models import Fact, Precision
 from memory.policy.moments.calendar import zone_named
+from memory.policy.told import told
 
 Ranked = TypeVar("Ranked")
 
@@ -37,7 +38,7 @@ class NoteLine:
 
     def __str__(self) -> str:
         when = f"{self.since}/{self.until}" if self.until else self.since
-        return f"- {when}: {_on_one_line(self.text)}"
+        return told(when, _on_one_line(self.text))
 
 
 def line_of(fact: Fact, time_zone: str) -> NoteLine:

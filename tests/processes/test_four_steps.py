@@ -15,6 +15,7 @@ from django.utils.html import strip_tags
 from pytest_django.live_server_helper import LiveServer
 
 from chat.models import Message
+from memory.models import Fact, Person
 from memory.people import person_of_user
 from memory.rows import acting_for
 from tests.eventually import eventually
@@ -69,6 +70,12 @@ def all_learned(user: User) -> bool:
         return not Message.objects.unlearned().exists()
 
 
+def all_facts(person: Person) -> list[tuple[str, str]]:
+    """Every fact with its state: what a failure of this test is explained by."""
+    with acting_for(person):
+        return [(fact.text, fact.state) for fact in Fact.objects.of(person)]
+
+
 @pytest.mark.parametrize("said", [RUSSIAN, ENGLISH], ids=["ru", "en"])
 def test_what_was_mentioned_in_passing_is_there_the_next_day(
     said: dict[str, str], live_server: LiveServer, workers: Workers
@@ -91,10 +98,11 @@ def test_what_was_mentioned_in_passing_is_there_the_next_day(
         page = visitor.post("/say/", text=said["return"], key="return")
 
     assert said["name"] in strip_tags(page)
-    with acting_for(person_of_user(user)):
+    person = person_of_user(user)
+    with acting_for(person):
         reply = Message.objects.get(answers__idempotency_key="return")
-        reply.person = person_of_user(user)
-        assert said["name"] in reply.text
+    reply.person = person
+    assert said["name"] in reply.text, all_facts(person)
     given = page[page.index(f'id="m-{reply.pk}"') :]
     assert today.isoformat() in given
     assert said["name"] in strip_tags(visitor.get("/about-me/"))

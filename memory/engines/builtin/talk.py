@@ -1,13 +1,12 @@
 """What the assistant says where no language model is set up: what it remembers."""
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from memory.engines.builtin.language import language_of
+from memory.policy.told import facts_told
 
 MOST_LINES = 8
-NOTE_LINE = '{"fact": '  # how a fact stands in the note of a request
 
 
 class Spoken(Protocol):
@@ -46,11 +45,5 @@ def reply(request: Sequence[Spoken]) -> str:
 
 def _remembered(request: Sequence[Spoken]) -> list[str]:
     notes = [line.text for line in request if line.role == "system"]
-    facts = [f"• {fact}" for note in notes for fact in _facts_in(note)]
+    facts = [f"• {fact} ({when})" for note in notes for when, fact in facts_told(note)]
     return facts[:MOST_LINES]
-
-
-def _facts_in(note: str) -> Iterator[str]:
-    for line in note.splitlines():
-        if line.startswith(NOTE_LINE):
-            yield str(json.loads(line)["fact"])

@@ -3,14 +3,15 @@
 from memory.engines.builtin.summary import summarise
 from memory.engines.builtin.talk import reply
 from memory.engines.language.door import Line
+from memory.note import NoteLine, note_of
 
-NOTE = '```memory\n{"fact": "Lives in York", "since": "2026-01-01"}\n```'
+NOTE = note_of([NoteLine("Lives in York", "2026-01-01")])
 
 
 def test_the_assistant_says_what_it_is_and_what_it_remembers():
     answer = reply([Line("system", NOTE), Line("user", "Where do I live?")])
     assert "no language model" in answer
-    assert "Lives in York" in answer
+    assert "Lives in York (2026-01-01)" in answer
 
 
 def test_it_answers_russian_in_russian():
