@@ -50,7 +50,7 @@ def nominate(
     said = Counter(terms_of(candidate.text, candidate.language))
 
     def ask(vocabulary: Vocabulary) -> FactQuerySet[Fact]:
-        ids = vocabulary.index.best(said, BY_WORDS)
+        ids = vocabulary.index.matched(said).best(BY_WORDS)
         return facts.met_first(ids, vector, meaning.model, limit=limit)
 
     _, ranked = met_by_words(person, ask)

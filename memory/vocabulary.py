@@ -34,7 +34,7 @@ class Vocabulary:
     pinned: tuple[UUID, ...] = ()
 
     def __len__(self) -> int:
-        return len(self.index.terms)
+        return len(self.index.ids)
 
 
 class _Kept:
@@ -105,10 +105,11 @@ def _all_of(person: Person) -> list[Fact]:
     return _at_version(needed.annotate(writing=transaction_id), person)
 
 
-def _at_version(facts: FactQuerySet[Any], person: Person) -> list[Fact]:
+def _at_version(facts: Any, person: Person) -> list[Fact]:
     """Read in one query with the version of the memory."""
     current = Person.objects.filter(pk=person.pk).values("version")
-    return list(facts.annotate(version=Subquery(current)))
+    read: list[Fact] = list(facts.annotate(version=Subquery(current)))
+    return read
 
 
 def _version(fact: Fact) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
@@ -71,7 +72,7 @@ def crowd(facts: int) -> Iterator[None]:
         _run(values, _GONE, _ALONE)
 
 
-def _run(values: dict[str, object], *statements: str) -> None:
+def _run(values: dict[str, Any], *statements: str) -> None:
     with as_owner() as connection, _unbound(connection), connection.cursor() as cursor:
         for statement in statements:
             cursor.execute(statement, values)

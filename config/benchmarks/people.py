@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from django.utils import timezone
 
-from memory.engines.embedding import embedding_model, unit
+from memory.engines.embedding import Vectors, embedding_model, unit
 from memory.models import Actor, ClientApp, Person
 from memory.people import welcome
 from memory.policy.numbers import DEFAULT, NEVER_FADES
@@ -34,9 +34,7 @@ def somebody(facts: int) -> Iterator[Person]:
 
 
 @contextmanager
-def somebody_who_told(
-    texts: Sequence[str], vectors: Sequence[np.ndarray]
-) -> Iterator[Person]:
+def somebody_who_told(texts: Sequence[str], vectors: Vectors) -> Iterator[Person]:
     client, _ = ClientApp.objects.get_or_create(name=CLIENT)
     person = welcome(client, str(uuid.uuid4()))
     try:
@@ -54,7 +52,7 @@ def made_up(number: int) -> str:
     return f"{who} {does} {what} from {where}, number {number}"
 
 
-def _tell(person: Person, texts: Sequence[str], vectors: Sequence[np.ndarray]) -> None:
+def _tell(person: Person, texts: Sequence[str], vectors: Vectors) -> None:
     at, model = timezone.now(), embedding_model().name
     with changing(person):
         for text, vector in zip(texts, vectors, strict=True):

@@ -1,4 +1,4 @@
-"""How PostgreSQL finds a person's facts: by their own index, nobody else's rows read."""
+"""How PostgreSQL finds a person's facts: by their index, reading nobody else's."""
 
 import json
 from collections.abc import Iterator

@@ -12,7 +12,7 @@ from config.benchmarks.crowd import crowd
 from config.benchmarks.people import somebody
 from config.benchmarks.plans import plan_of
 from config.benchmarks.timing import timed_together
-from memory.engines.embedding import embedding_model
+from memory.engines.embedding import Vectors, embedding_model
 from memory.models import Person
 from memory.recall import Question, recall
 
@@ -64,13 +64,13 @@ def _ask(person: Person, question: str) -> object:
 @contextmanager
 def embedded_once() -> Iterator[None]:
     """Inside, a question asked again costs no embedding."""
-    model, known = embedding_model(), {}
+    model = embedding_model()
+    embed, known = model.query, dict[str, Vectors]()
 
-    def query(text: str) -> object:
+    def query(text: str) -> Vectors:
         if text not in known:
             known[text] = embed(text)
         return known[text]
 
-    embed = model.query
     with patch.object(model, "query", query):
         yield

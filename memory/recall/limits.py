@@ -19,6 +19,7 @@ class Filling:
     taken: list[Recalled] = field(default_factory=list)
     left_out: list[Recalled] = field(default_factory=list)
     characters: int = 0  # of the lines taken, with their line breaks
+    _said: list[set[str]] = field(default_factory=list)
 
     def offer(self, one: Recalled) -> None:
         length = len(str(one.line)) + 1
@@ -26,6 +27,7 @@ class Filling:
             self.left_out.append(replace(one, why=why))
         else:
             self.taken.append(one)
+            self._said.append(_terms(one))
             self.characters += length
 
     def _obstacle(self, one: Recalled, length: int) -> Why | None:
@@ -35,21 +37,26 @@ class Filling:
             return Why.ENOUGH
         if self.characters + length > self.policy.recall_characters:
             return Why.TOO_LONG
-        said = any(_says_the_same(one, other) for other in self.taken)
-        return Why.ALIKE if said else None
+        return Why.ALIKE if self._is_said(one) else None
+
+    def _is_said(self, one: Recalled) -> bool:
+        terms = _terms(one)
+        return any(
+            _overlap(terms, said) >= SAID_TWICE and _says_the_same(one, other)
+            for other, said in zip(self.taken, self._said, strict=True)
+        )
 
 
 def _says_the_same(one: Recalled, other: Recalled) -> bool:
-    """The same words, as near to the question, and no name, number or "not" apart."""
-    if abs(one.meaning - other.meaning) > NEARLY:
-        return False
-    first, second = one.fact.text, other.fact.text
-    return _overlap(first, second) >= SAID_TWICE and not alike_but_different(
-        first, second
-    )
+    """As near to the question, and no name, number or "not" apart."""
+    near = abs(one.meaning - other.meaning) <= NEARLY
+    return near and not alike_but_different(one.fact.text, other.fact.text)
 
 
-def _overlap(first: str, second: str) -> float:
+def _terms(one: Recalled) -> set[str]:
+    return set(terms_of(one.fact.text, one.fact.language))
+
+
+def _overlap(one: set[str], other: set[str]) -> float:
     """Dice: the share of the terms of both that they have in common."""
-    one, other = set(terms_of(first)), set(terms_of(second))
     return 2 * len(one & other) / max(len(one) + len(other), 1)

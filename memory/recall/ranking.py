@@ -8,9 +8,10 @@ from uuid import UUID
 from memory.models import Fact
 from memory.policy.candidate import Kind
 from memory.policy.lifespan import half_life, survival
-from memory.policy.matching.index import WordIndex
+from memory.policy.matching.index import Match
 from memory.policy.numbers import MemoryPolicy
-from memory.recall.question import Sought
+
+Shared = Match[UUID]
 
 
 @dataclass(frozen=True)
@@ -49,17 +50,9 @@ class Ranked:
     score: float
 
 
-def found_among(
-    facts: Iterable[Fact], index: WordIndex[UUID], sought: Sought
-) -> list[Found]:
-    words, days = index.shares(sought.words), index.shares(sought.days)
+def found_among(facts: Iterable[Fact], words: Shared, days: Shared) -> list[Found]:
     return [
-        Found(
-            fact,
-            meaning=_meaning(fact),
-            words=words.get(fact.pk, 0.0),
-            days=days.get(fact.pk, 0.0),
-        )
+        Found(fact, _meaning(fact), words.share(fact.pk), days.share(fact.pk))
         for fact in facts
     ]
 

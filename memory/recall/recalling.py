@@ -21,7 +21,14 @@ from memory.recall.answer import Recall, Recalled, Why
 from memory.recall.floors import floor_of
 from memory.recall.limits import Filling
 from memory.recall.question import Question, Sought, sought
-from memory.recall.ranking import BLEND, Blend, Ranked, found_among, ranked
+from memory.recall.ranking import (
+    BLEND,
+    Blend,
+    Ranked,
+    Shared,
+    found_among,
+    ranked,
+)
 from memory.rows import acting_for
 from memory.vocabulary import Vocabulary, met_by_words
 
@@ -80,7 +87,7 @@ class _Recalling:
 
         with acting_for(self.person):
             vocabulary, facts = met_by_words(self.person, ask)
-        found = found_among(facts, vocabulary.index, self.sought)
+        found = found_among(facts, *self._shared(vocabulary))
         floor = floor_of(model.name, self._language)
         is_reached = speaks_of_self(self.question.text) or floor.is_reached(found)
         for row in ranked(found, self.question.at, self.policy, self.blend):
@@ -115,9 +122,18 @@ class _Recalling:
     def _language(self) -> str:
         return language_of(self.question.text, self.person.language)
 
+    def _shared(self, vocabulary: Vocabulary) -> tuple[Shared, Shared]:
+        """In words, and in the days of the week."""
+        index = vocabulary.index
+        return index.matched(self.sought.words), index.matched(self.sought.days)
+
     def _named(self, vocabulary: Vocabulary) -> set[UUID]:
-        asked = {**self.sought.words, **self.sought.days}
-        return {*vocabulary.index.best(asked, NAMED), *vocabulary.pinned[:PINS]}
+        words, days = self._shared(vocabulary)
+        return {
+            *words.best(NAMED),
+            *days.best(NAMED),
+            *vocabulary.pinned[:PINS],
+        }
 
     def _line(self, row: Ranked, why: Why) -> Recalled:
         found = row.found

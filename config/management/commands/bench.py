@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from config.benchmarks import speed
+from config.benchmarks import goodness, speed
 
 SIZES = (17, 157, 1_000, 2_000)  # 157: the busiest of 604 people of a deployment
 
@@ -23,5 +23,18 @@ class Command(BaseCommand):
         parser.add_argument("--others", type=int, default=10_000)
 
     def handle(self, **options: Any) -> None:
+        if options["data"]:
+            self._print(self._goodness(options["data"]))
+            return
         figures = speed.of_recall(options["sizes"], options["others"], options["times"])
-        self.stdout.write(json.dumps({"recall": figures}, indent=1))
+        self._print({"recall": figures})
+
+    def _goodness(self, folder: Path) -> dict[str, Any]:
+        try:
+            return goodness.of_recall(folder, self.stderr.write)
+        except FileNotFoundError as error:
+            message = f"{error.filename} is not there: --data names LoCoMo's folder"
+            raise CommandError(message) from error
+
+    def _print(self, figures: dict[str, Any]) -> None:
+        self.stdout.write(json.dumps(figures, indent=1))
