@@ -31,6 +31,7 @@ MAYBE = 0.15  # the share from which a model is asked
 FEWEST_LETTERS = 2
 LONGEST_SENTENCE = 2 * DEFAULT.longest_fact  # characters
 LONGEST_MESSAGE = 20_000  # characters, what is quoted in it counted
+ORDINARY, VITAL, ASKED = 3, 4, 5  # importance
 NEVER_ASKED = frozenset({"secret", "figure", "command", "question"})
 LEXICON = Path(__file__).with_name("lexicon")
 
@@ -154,19 +155,30 @@ def _candidate(passage: Passage) -> Candidate:
     tell = wished if is_wish else dry
     text = tell(passage.text, passage.language)
     attribute = None if is_wish else attribute_of(text, passage.language)
+    category = _category(attribute, passage.judgement)
     ends = _is_end(passage.text, passage.language)
     return Candidate(
         text=text,
         quote=passage.text,
-        category=_category(attribute, passage.judgement),
-        kind=Kind.PROCEDURE if is_wish else Kind.FACT,
+        category=category,
+        kind=Kind.PROCEDURE if is_wish else _kind(text, passage.language),
         topic=attribute.topic if attribute and not ends else "",
         language=passage.language,
-        importance=5 if passage.asked else 3,
+        importance=ASKED if passage.asked else _importance(category),
         confidence=_confidence(passage.judgement),
         asked=passage.asked,
         ends=ends,
     )
+
+
+def _kind(text: str, language: str) -> Kind:
+    is_event = _pattern("episodes", language).match(text)
+    return Kind.EPISODE if is_event else Kind.FACT
+
+
+def _importance(category: Category) -> int:
+    """What may harm when forgotten stays longer."""
+    return VITAL if category is Category.HEALTH else ORDINARY
 
 
 def _confidence(judgement: Judgement) -> float:

@@ -127,6 +127,22 @@ def test_a_wish_how_to_be_answered_is_a_procedure():
     assert (found.kind, found.category) == (Kind.PROCEDURE, Category.PREFERENCES)
 
 
+def test_an_event_of_one_day_is_an_episode():
+    (found,) = extract(said("We visited the museum of ceramics in Leeds last Sunday"))
+    assert found.kind is Kind.EPISODE
+
+
+def test_health_weighs_more_than_a_liking():
+    (ill,) = extract(said("I'm allergic to nuts"))
+    (fond,) = extract(said("I love mountains"))
+    assert ill.importance > fond.importance
+
+
+def test_asking_to_forget_tells_nothing():
+    assert texts("Forget about my diet") == []
+    assert texts("Забудь про мою диету") == []
+
+
 def test_a_talkative_turn_proposes_the_best_few_in_their_order():
     tale = [f"I have a cat called Tom{number}." for number in range(12)]
     found = texts(" ".join(tale))
