@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NoReturn
 
 import psutil
@@ -18,6 +18,7 @@ from config.embedded.places import Places
 LOOKS_EVERY = 0.5  # seconds
 ENDS_WITHIN = 15
 RESTARTS_AT_MOST = 5  # of one part
+STEADY = 60  # seconds after which an end is a new story
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Running:
     part: Part
     process: "subprocess.Popen[bytes]"
     restarts: int = 0
+    started: float = field(default_factory=time.monotonic)
 
     def kill(self) -> None:
         """Whatever is left of it and of its own children."""
@@ -84,11 +86,14 @@ class Supervisor:
 
     def _restart(self, running: Running) -> None:
         log = self.places.log(running.part.name)
+        if time.monotonic() - running.started > STEADY:
+            running.restarts = 0
         if running.restarts == RESTARTS_AT_MOST:
             message = f"The {running.part.name} keeps ending: see {log}."
             raise MachineError(message)
         running.kill()
         running.restarts += 1
+        running.started = time.monotonic()
         running.process = self._launch(running.part)
         self._write()
 

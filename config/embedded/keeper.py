@@ -21,7 +21,8 @@ from config.embedded.valkey import Valkey
 
 SERVERS: dict[str, type[Server]] = {"postgres": Postgres, "valkey": Valkey}
 LOOKS_EVERY = 0.1  # seconds
-STARTS_AT_MOST = 6  # of a server that keeps ending
+FAILURES_AT_MOST = 3  # of a server that keeps ending
+STEADY = 60  # seconds after which an end is a new story
 PAUSE = 0.5  # seconds before it is started again
 HIRED = "import sys; from config.embedded.keeper import keep; keep(*sys.argv[1:])"
 
@@ -59,16 +60,27 @@ def keep(name: str, root: str) -> None:
 
 
 def _serve(server: Server, needed: IO[bytes]) -> None:
-    for _ in range(STARTS_AT_MOST):
+    failures = 0
+    while failures < FAILURES_AT_MOST:
+        started = time.monotonic()
         process = server.start()
         try:
-            while process.poll() is None:
-                if locks.taken(needed):
-                    return
-                time.sleep(LOOKS_EVERY)
+            if _is_let_go(process, needed):
+                return
         finally:
             _stop(server, process)
+        failures = 1 if time.monotonic() - started > STEADY else failures + 1
         time.sleep(PAUSE)
+        server.prepare()
+
+
+def _is_let_go(process: "subprocess.Popen[bytes]", needed: IO[bytes]) -> bool:
+    """Watches until nobody needs the server, or until it has ended by itself."""
+    while process.poll() is None:
+        if locks.taken(needed):
+            return True
+        time.sleep(LOOKS_EVERY)
+    return False
 
 
 def _stop(server: Server, process: "subprocess.Popen[bytes]") -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psutil
 import psycopg
@@ -27,6 +28,7 @@ from tests.eventually import eventually
 NEED = """
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from config.embedded.keeper import SERVERS
 from config.embedded.lease import needing
 from config.embedded.places import Places
@@ -36,9 +38,21 @@ with needing([SERVERS[sys.argv[1]](Places(Path(sys.argv[2])))]):
 """
 
 
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """Not pytest's own: another run would close that to PostgreSQL's account."""
+    with TemporaryDirectory(prefix="nezabudka-") as name:
+        yield Path(name)
+
+
+@pytest.fixture
+def places(folder: Path) -> Places:
+    return Places(folder / "data")
+
+
 @pytest.fixture(params=[Postgres, Valkey], ids=["postgres", "valkey"])
-def server(request: pytest.FixtureRequest, tmp_path: Path) -> Server:
-    made: Server = request.param(Places(tmp_path / "data"))
+def server(request: pytest.FixtureRequest, places: Places) -> Server:
+    made: Server = request.param(places)
     return made
 
 
@@ -136,9 +150,9 @@ def test_everything_killed_at_once_starts_again(server: Server) -> None:
 
 
 def test_a_stale_lock_with_a_living_strangers_number_is_no_hindrance(
-    tmp_path: Path,
+    places: Places,
 ) -> None:
-    server = Postgres(Places(tmp_path / "data"))
+    server = Postgres(places)
     with needing([server]):
         lock = (server.data / "postmaster.pid").read_text()
     stale = lock.replace(lock.split()[0], str(os.getpid()), 1)
@@ -147,8 +161,8 @@ def test_a_stale_lock_with_a_living_strangers_number_is_no_hindrance(
         assert server.answers()
 
 
-def test_a_half_made_data_folder_is_made_anew(tmp_path: Path) -> None:
-    server = Postgres(Places(tmp_path / "data"))
+def test_a_half_made_data_folder_is_made_anew(places: Places) -> None:
+    server = Postgres(places)
     half_made = server.data.with_name("unfinished")
     half_made.mkdir(parents=True)
     (half_made / "PG_VERSION").write_text("18\n")
@@ -156,8 +170,8 @@ def test_a_half_made_data_folder_is_made_anew(tmp_path: Path) -> None:
         assert server.answers()
 
 
-def test_data_of_another_version_is_left_alone(tmp_path: Path) -> None:
-    server = Postgres(Places(tmp_path / "data"))
+def test_data_of_another_version_is_left_alone(places: Places) -> None:
+    server = Postgres(places)
     server.data.mkdir(parents=True)
     (server.data / "PG_VERSION").write_text("11\n")
     with pytest.raises(MachineError, match="another PostgreSQL"), needing([server]):
@@ -165,8 +179,8 @@ def test_data_of_another_version_is_left_alone(tmp_path: Path) -> None:
     assert (server.data / "PG_VERSION").read_text() == "11\n"
 
 
-def test_a_server_that_cannot_start_says_why(tmp_path: Path) -> None:
-    server = Postgres(Places(tmp_path / "data"))
+def test_a_server_that_cannot_start_says_why(places: Places) -> None:
+    server = Postgres(places)
     with needing([server]):
         pass
     (server.data / "postgresql.conf").write_text("no_such_setting = 1\n")
@@ -174,8 +188,7 @@ def test_a_server_that_cannot_start_says_why(tmp_path: Path) -> None:
         pass
 
 
-def test_new_databases_of_the_owner_have_vectors(tmp_path: Path) -> None:
-    places = Places(tmp_path / "data")
+def test_new_databases_of_the_owner_have_vectors(places: Places) -> None:
     with needing([Postgres(places)]):
         address = places.database_url("nezabudka_owner", "postgres")
         with psycopg.connect(address, autocommit=True) as owner:
@@ -185,20 +198,19 @@ def test_new_databases_of_the_owner_have_vectors(tmp_path: Path) -> None:
             assert owner.execute("SELECT '[1,2]'::vector").fetchone() == ("[1,2]",)
 
 
-@pytest.mark.parametrize("folder", ["deep/" * 30, "имя", "a b", "a,b"])
+@pytest.mark.parametrize("name", ["deep/" * 30, "имя", "a b", "a,b"])
 def test_sockets_move_to_a_short_plain_path_when_theirs_is_not(
-    tmp_path: Path, folder: str
+    folder: Path, name: str
 ) -> None:
-    places = Places(tmp_path / folder)
-    assert not places.sockets.is_relative_to(tmp_path)
+    places = Places(folder / name)
+    assert not places.sockets.is_relative_to(folder)
     server = Valkey(places)
     with needing([server]):
         assert server.answers()
     shutil.rmtree(places.sockets)
 
 
-def test_all_processes_agree_on_the_demos_secrets(tmp_path: Path) -> None:
-    places = Places(tmp_path / "data")
+def test_all_processes_agree_on_the_demos_secrets(places: Places) -> None:
     with get_context("spawn").Pool(4) as pool:
         made = pool.map(demo_secrets, [places] * 8)
     assert all(secrets == made[0] for secrets in made)
