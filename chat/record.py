@@ -84,7 +84,7 @@ def rename(chat: Chat, title: str) -> None:
         chat.save(update_fields=["sealed_title"])
 
 
-def delete(chat: Chat) -> None:
+def remove(chat: Chat) -> None:
     """The talk and its condensed forms go; facts stay, with the sentences they have."""
     with acting_for(chat.person):
         said = chat.messages.values_list("pk", flat=True)

@@ -103,7 +103,7 @@ def ask_to_delete(request: PersonRequest, chat_id: UUID) -> HttpResponse:
 @require_POST
 @for_person
 def delete(request: PersonRequest, chat_id: UUID) -> HttpResponse:
-    record.delete(_chat(request, chat_id))
+    record.remove(_chat(request, chat_id))
     messages.success(request, _("The chat is gone."))
     return redirect("chat:home")
 

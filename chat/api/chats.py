@@ -66,7 +66,7 @@ class ChatViewSet(OfChat):
 
     def destroy(self, request: Request, chat: str) -> Response:  # noqa: ARG002
         """The talk goes for good; the facts that were learned in it stay."""
-        record.delete(self.chat(chat))
+        record.remove(self.chat(chat))
         return Response(status=204)
 
     @extend_schema(request=RenamingSerializer, responses=ChatSerializer)
