@@ -22,6 +22,8 @@ from memory.policy.candidate import Category
         ("I moved to York", "Moved to York"),
         ("Every June I go sailing", "Every June goes sailing"),
         ("I teach maths", "Teaches maths"),
+        ("I live in the US", "Lives in the US"),
+        ("I passionately collect maps", "Passionately collects maps"),
     ],
 )
 def test_english_of_oneself_is_told_of_another(said, statement):
@@ -38,6 +40,8 @@ def test_english_of_oneself_is_told_of_another(said, statement):
         ("У меня есть кот Мотя", "Есть кот Мотя"),
         ("Кстати, увлекаюсь бегом!", "Увлекается бегом"),
         ("Снимаю большую квартиру", "Снимает большую квартиру"),
+        ("Пью много чаю", "Пьёт много чаю"),
+        ("Люблю острую еду", "Любит острую еду"),
         ("По субботам вожу кружок", "По субботам водит кружок"),
         ("Мой брат живёт в Осло", "Брат живёт в Осло"),
     ],
@@ -80,6 +84,11 @@ def test_a_wish_stays_in_the_persons_words():
         ("Работает в «Ромашке»", "ru", "work.employer"),
         ("Работает сварщиком", "ru", "work.job"),
         ("День рождения 3 мая", "ru", "about.birthday"),
+        ("С понедельника живёт в Туле", "ru", "home.city"),
+        ("Ich wohne in Ulm", "de", "home.city"),
+        ("Vivo en Cuenca", "es", "home.city"),
+        ("Мене звати Остап", "uk", "about.name"),
+        ("我住在青岛", "zh", "home.city"),
     ],
 )
 def test_a_single_value_has_a_topic(statement, language, topic):
@@ -98,6 +107,8 @@ def test_a_single_value_has_a_topic(statement, language, topic):
         ("Жена живёт в Омске", "ru"),
         ("Живёт на пятом этаже", "ru"),
         ("Есть кот Мотя", "ru"),
+        ("Vivo en una casa", "es"),
+        ("我住在车站附近", "zh"),
     ],
 )
 def test_what_a_person_may_have_several_of_has_none(statement, language):
