@@ -10,22 +10,20 @@ from memory.engines.embedding import embedding_model
 from memory.models import Fact, Person
 from memory.rows import acting_for
 
-OWN_INDEX = "a_persons_facts"
 TABLE = "memory_fact"
 
 
 def plan_of(person: Person) -> list[dict[str, Any]]:
-    """Each step of recall's query that reads facts: how, by which index, how many."""
+    """Each step of recall's query that reads facts: how, by what, and how many."""
     return [
         {
             "step": node["Node Type"],
-            "index": node.get("Index Name", ""),
             "condition": node.get("Index Cond", node.get("Recheck Cond", "")),
             "rows": node["Actual Rows"],
             "passed_over": node.get("Rows Removed by Filter", 0),
         }
         for node in _nodes(_explained(person))
-        if node.get("Relation Name") == TABLE or node.get("Index Name") == OWN_INDEX
+        if node.get("Relation Name") == TABLE
     ]
 
 
