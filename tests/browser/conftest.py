@@ -1,9 +1,9 @@
 """A real Chromium at the real pages, on several screens and in two languages."""
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from unittest import mock
 
 import pytest
@@ -14,7 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from memory.models import Person
 
-CHROMIUM = Path("/usr/bin/chromium")
+NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -53,13 +53,14 @@ Visit = Callable[..., Page]
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if not CHROMIUM.exists():
-        pytest.skip(f"no Chromium at {CHROMIUM}")
+    chromium = next(filter(None, map(shutil.which, NAMES)), None)
+    if chromium is None:
+        pytest.skip(f"there is none of {', '.join(NAMES)} on this machine")
     # Its event loop makes Django think that this thread is asynchronous.
     unsafe = {"DJANGO_ALLOW_ASYNC_UNSAFE": "true"}
     expect.set_options(timeout=PATIENCE)
     with mock.patch.dict(os.environ, unsafe), sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield playwright.chromium.launch(executable_path=chromium, args=FLAGS)
 
 
 @pytest.fixture
