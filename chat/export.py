@@ -2,42 +2,49 @@
 
 from collections.abc import Iterator
 
-from chat.models import Chat
-from memory.export import Line, chunks, line
-from memory.export import lines as lines_of_memory
-from memory.models import Person
-
-CHAT = ("id", "title", "channel", "session_id", "digest", "archived_up_to")
-SUMMARY = ("id", "from_position", "to_position", "said_from", "said_until", "text")
-MESSAGE = (
-    "id",
-    "chat_id",
-    "position",
-    "role",
-    "text",
-    "said_at",
-    "time_zone",
-    "delivery",
-    "answers_id",
+from chat.lines import (
+    ChatLine,
+    EvidenceLine,
+    MessageLine,
+    PersonaLine,
+    StandingLine,
+    SummaryLine,
 )
-EVIDENCE = ("id", "fact_id", "message_id", "summary_id", "text", "said_at")
+from chat.models import Chat, Persona, Standing
+from memory.export import chunks
+from memory.export import lines as lines_of_memory
+from memory.lines import Line
+from memory.models import Person
+from memory.rows import acting_for
 
 
 def lines(person: Person) -> Iterator[Line]:
-    """What comes first is referred to by what comes later."""
+    """What a line names by its id comes before it, or is a fact."""
     yield from lines_of_memory(person)
-    chats = person.chats.select_related("persona").order_by("created_at", "id")
-    for chunk in chunks(person, chats):
-        for chat in chunk:
+    with acting_for(person):
+        personas = list(Persona.objects.filter(chat__person=person).distinct())
+    yield from map(PersonaLine.model_validate, personas)
+    for chats in chunks(person, person.chats.order_by("created_at", "id")):
+        for chat in chats:
             yield from _talk(person, chat)
     for sentences in chunks(person, person.evidence.order_by("said_at", "id")):
-        yield from (line("evidence", one, EVIDENCE) for one in sentences)
+        yield from map(EvidenceLine.model_validate, sentences)
+    for standings in chunks(person, person.standings.order_by("scope")):
+        yield from map(_standing, standings)
+
+
+def _standing(standing: Standing) -> Line:
+    return StandingLine(
+        scope=standing.scope,
+        personal_context=standing.opened("sealed_context"),
+        profile=standing.opened("sealed_profile"),
+    )
 
 
 def _talk(person: Person, chat: Chat) -> Iterator[Line]:
-    yield line("chat", chat, CHAT) | {"persona": chat.persona.slug}
+    yield ChatLine.model_validate(chat)
     summaries = person.summaries.filter(chat=chat).order_by("from_position")
     for told in chunks(person, summaries):
-        yield from (line("summary", one, SUMMARY) for one in told)
+        yield from map(SummaryLine.model_validate, told)
     for said in chunks(person, person.messages.filter(chat=chat).in_order()):
-        yield from (line("message", one, MESSAGE) for one in said)
+        yield from map(MessageLine.model_validate, said)

@@ -311,3 +311,7 @@ class Standing(models.Model):
 
     def place(self, column: str) -> Place:
         return Place("chat_standing", column, self.pk)
+
+    def opened(self, column: str) -> str:
+        sealed = bytes(getattr(self, column))
+        return self.person.key.open(self.place(column), sealed) if sealed else ""

@@ -129,7 +129,7 @@ class ErasingSerializer(serializers.Serializer[Any]):
     """Facts, or `everything` there is about the person."""
 
     facts = serializers.ListField(
-        child=serializers.UUIDField(), default=list, max_length=1_000
+        child=serializers.UUIDField(), default=list, max_length=200
     )
     with_messages = serializers.BooleanField(
         default=False, help_text="and the messages that tell of them"
@@ -145,6 +145,10 @@ class ErasingSerializer(serializers.Serializer[Any]):
 
 class ConfirmingSerializer(ErasingSerializer):
     token = serializers.CharField(max_length=200)
+
+
+class CountsSerializer(serializers.Serializer[Any]):
+    counts = serializers.DictField(child=serializers.IntegerField())
 
 
 class PreviewSerializer(serializers.Serializer[Any]):

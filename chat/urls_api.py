@@ -3,7 +3,7 @@
 from chat.api.chats import ChatViewSet
 from chat.api.contexts import ContextViewSet
 from chat.api.erasures import ErasureViewSet, EvidenceViewSet
-from chat.api.exports import ExportViewSet
+from chat.api.exports import ExportViewSet, ImportViewSet
 from chat.api.messages import MessageViewSet
 from chat.api.turns import TurnViewSet
 from memory.urls import FACT, UUID, at
@@ -28,6 +28,7 @@ urlpatterns = [
     at(f"{CHAT}/context", ContextViewSet.as_view({"post": "build"}), "context"),
     at(f"{FACT}/evidence", EvidenceViewSet.as_view({"get": "list"}), "evidence"),
     at("export", ExportViewSet.as_view({"get": "retrieve"}), "export"),
+    at("import", ImportViewSet.as_view({"post": "create"}), "import"),
     at("erasure", ErasureViewSet.as_view({"post": "preview"}), "erasure"),
     at("erasure/confirm", ErasureViewSet.as_view({"post": "confirm"}), "erasure-done"),
 ]

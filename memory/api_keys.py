@@ -64,7 +64,7 @@ class BearerKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untype
 
 
 class HasScope(BasePermission):
-    """The view names the scope that each of its verbs needs."""
+    """The view names the scope, or the scopes, that each of its verbs needs."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         if not isinstance(request.auth, ApiKey):
@@ -72,7 +72,7 @@ class HasScope(BasePermission):
         scopes: dict[str, str] = getattr(view, "scopes", {})
         verb = getattr(view, "action", None)
         # A method that the address does not know is about to be answered with 405.
-        return verb is None or scopes[verb] in request.auth.scopes
+        return verb is None or {*scopes[verb].split()} <= {*request.auth.scopes}
 
 
 class KeyThrottle(SimpleRateThrottle):

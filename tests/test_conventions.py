@@ -26,9 +26,16 @@ WRITERS = {
     "Fact": {"memory/store"},
     "FactEvent": {"memory/store"},
     "Tombstone": {"memory/store"},
-    "Chat": {"chat/record", "chat/erasure"},
-    # Learning marks what it has learned; archive and erasure remove.
-    "Message": {"chat/record", "chat/learning", "chat/archive", "chat/erasure"},
+    # An import puts back whole chats; learning marks what it has learned; archive and
+    # erasure remove.
+    "Chat": {"chat/record", "chat/erasure", "chat/imports"},
+    "Message": {
+        "chat/record",
+        "chat/learning",
+        "chat/archive",
+        "chat/erasure",
+        "chat/imports",
+    },
 }
 EDGES = {"admin", "api", "serializers", "tasks", "views"}
 BANNED_FILES = {"utils", "helpers", "common", "manager", "managers", "misc"}

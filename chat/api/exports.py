@@ -1,4 +1,4 @@
-"""Export: JSON Lines, streamed; no transaction is open between the lines."""
+"""Export as JSON Lines, streamed without an open transaction; and the way back."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar
@@ -6,11 +6,15 @@ from typing import Any, ClassVar
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from chat.export import lines
+from chat.imports import read, take_in
+from chat.serializers import CountsSerializer
 from memory.api.person import PersonViewSet
 from memory.models import Person
 
@@ -45,7 +49,33 @@ class ExportViewSet(PersonViewSet):
         )
 
 
-def _rendered(person: Person) -> Iterator[bytes]:
-    renderer = JSONRenderer()
+class LinesParser(BaseParser):
+    """The lines as they come; how much there may be is Django's own bound."""
+
+    media_type = LINES
+
+    def parse(
+        self,
+        stream: Any,
+        media_type: str | None = None,  # noqa: ARG002
+        parser_context: Any = None,  # noqa: ARG002
+    ) -> Any:
+        return bytes(stream.read()).split(b"\n")
+
+
+class ImportViewSet(PersonViewSet):
+    scopes: ClassVar = {"create": "facts:write chats:write"}
+    welcomes = frozenset({"create"})
+    parser_classes = (LinesParser,)
+    serializer_class = CountsSerializer
+
+    @extend_schema(request={LINES: OpenApiTypes.STR}, responses={201: CountsSerializer})
+    def create(self, request: Request) -> Response:
+        """Puts an export back where nothing is held yet: all of it, or nothing."""
+        counts = take_in(self.person, read(request.data))
+        return Response(CountsSerializer({"counts": counts}).data, 201)
+
+
+def _rendered(person: Person) -> Iterator[str]:
     for line in lines(person):
-        yield renderer.render(line) + b"\n"
+        yield line.model_dump_json() + "\n"

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from chat import digest
 from chat.erasure.everything import EverythingScope, everything_of
-from chat.erasure.scope import FactsScope, profile_of, scope_of
+from chat.erasure.scope import FactsScope, scope_of
 from chat.models import Evidence, Message
 from memory import erasure, people, repeatable
 from memory.models import Fact, Person
@@ -127,7 +127,7 @@ def _rewrite_summaries(scope: FactsScope) -> None:
 
 def _rewrite_profiles(scope: FactsScope) -> None:
     for standing in scope.profiles:
-        left = without_traces(profile_of(standing), scope.statements)
+        left = without_traces(standing.opened("sealed_profile"), scope.statements)
         place = standing.place("sealed_profile")
         standing.sealed_profile = standing.person.key.seal(place, left)
         standing.save(update_fields=["sealed_profile"])

@@ -82,13 +82,6 @@ def scope_of(
     )
 
 
-def profile_of(standing: Standing) -> str:
-    if not standing.sealed_profile:
-        return ""
-    place = standing.place("sealed_profile")
-    return standing.person.key.open(place, bytes(standing.sealed_profile))
-
-
 def _quoting_the_same(
     person: Person, own: Sequence[Evidence], sources: Sequence[Message]
 ) -> list[Evidence]:
@@ -129,7 +122,9 @@ def _retold_in(
 
 def _profiles(person: Person, statements: Sequence[str]) -> list[Standing]:
     written = person.standings.exclude(sealed_profile=b"")
-    return [one for one in written if _retells(profile_of(one), statements)]
+    return [
+        one for one in written if _retells(one.opened("sealed_profile"), statements)
+    ]
 
 
 def _retells(text: str, statements: Sequence[str]) -> bool:

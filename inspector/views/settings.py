@@ -1,10 +1,8 @@
 """How memory works for this person, and what they set."""
 
-import json
 from zoneinfo import available_timezones
 
 from django.contrib import messages
-from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpResponse, QueryDict, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -53,10 +51,7 @@ def write_context(request: PersonRequest) -> HttpResponse:
 def download(request: PersonRequest) -> StreamingHttpResponse:
     """Everything that is held, a JSON object a line."""
     return StreamingHttpResponse(
-        (
-            json.dumps(line, cls=DjangoJSONEncoder) + "\n"
-            for line in lines(request.person)
-        ),
+        (line.model_dump_json() + "\n" for line in lines(request.person)),
         content_type="application/jsonl",
         headers={
             "Cache-Control": "no-store",

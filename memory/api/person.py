@@ -1,10 +1,12 @@
 """What every route under /people/{person}/ has in common."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from django.http import HttpResponseBase
 from rest_framework.pagination import BasePagination, CursorPagination
+from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.viewsets import GenericViewSet
 
@@ -27,7 +29,7 @@ class PersonViewSet(GenericViewSet[Any]):
     authentication_classes = (BearerKey,)
     permission_classes = (HasScope,)
     throttle_classes = (KeyThrottle,)
-    parser_classes = (BoundedJSONParser,)
+    parser_classes: Sequence[type[BaseParser]] = (BoundedJSONParser,)
     pagination_class: type[BasePagination] | None = None
     scopes: ClassVar[dict[str, str]]
     welcomes: ClassVar[frozenset[str]] = frozenset()

@@ -1,6 +1,7 @@
 """The only writer of facts. Every verb is one transaction, one person at a time."""
 
 from memory.store.new import AlreadyKnownError, Meaning, NewFact, SuccessorStandsError
+from memory.store.put_back import put_back
 from memory.store.verbs import (
     accept,
     add,
@@ -30,6 +31,7 @@ __all__ = [
     "note",
     "pin",
     "purge",
+    "put_back",
     "restore",
     "retract",
     "supersede",

@@ -354,10 +354,18 @@ def test_the_export_has_everything_line_by_line(
     answer = client.get("/api/v1/people/me/export/")
     lines = [json.loads(line) for line in b"".join(answer).splitlines()]
     kinds = [line["line"] for line in lines]
-    assert kinds == ["person", "fact", "chat", "message", "message", "evidence"]
+    assert kinds == [
+        "person",
+        "fact",
+        "persona",
+        "chat",
+        "message",
+        "message",
+        "evidence",
+    ]
     assert lines[1]["text"] == "Her cat is called Barsik"
-    assert [event["what"] for event in lines[1]["events"]] == ["recorded"]
-    assert lines[3]["text"] == "My cat is Barsik."
+    assert [event["what"] for event in lines[1]["history"]] == ["recorded"]
+    assert lines[4]["text"] == "My cat is Barsik."
 
 
 def test_each_verb_needs_its_own_scope(chat: Chat, person: Person) -> None:

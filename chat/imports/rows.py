@@ -1,0 +1,155 @@
+"""Lines as rows of a new owner: other ids, other seals, the same life."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+from uuid import UUID, uuid4
+
+from django.db.models import Q
+
+from chat.lines import (
+    ChatLine,
+    EvidenceLine,
+    MessageLine,
+    PersonaLine,
+    StandingLine,
+    SummaryLine,
+)
+from chat.models import ArchiveSummary, Chat, Evidence, Message, Persona, Standing
+from chat.record import default_persona
+from memory.erasure import without_erased
+from memory.lines import FactLine, Line
+from memory.models import Person
+from memory.policy.secret import masked
+from memory.vault import Place
+
+Kind = TypeVar("Kind", bound=Line)
+OfChat = TypeVar("OfChat", SummaryLine, MessageLine)
+
+WORDS = {"text", "title", "digest", "personal_context", "profile"}
+NAMED = (FactLine, ChatLine, SummaryLine, MessageLine)
+CHAT = {"line", "id", "persona_id", "title", "digest"}
+SUMMARY = {"line", "id", "chat_id", "text"}
+MESSAGE = {"line", "id", "chat_id", "answers_id", "text"}
+
+
+@dataclass(frozen=True)
+class Rows:
+    """What names a row that is not there, is left out or names nothing."""
+
+    person: Person
+    lines: Sequence[Line]
+
+    @cached_property
+    def ids(self) -> dict[UUID | None, UUID]:
+        return {line.id: uuid4() for line in self.lines if isinstance(line, NAMED)}
+
+    @cached_property
+    def facts(self) -> list[FactLine]:
+        kept = [line for line in self._all(FactLine) if self._sayable[line.text]]
+        return [
+            line.model_copy(
+                update={
+                    "text": self._sayable[line.text],
+                    "scope": self._scope(line.scope),
+                }
+            )
+            for line in kept
+        ]
+
+    def chats(self) -> Iterator[Chat]:
+        for line in self._all(ChatLine):
+            chat = Chat(
+                id=self.ids[line.id],
+                person=self.person,
+                persona=self._personas.get(line.persona_id) or default_persona(),
+                **line.model_dump(exclude=CHAT),
+            )
+            chat.sealed_title = self._sealed(chat.place("sealed_title"), line.title)
+            chat.sealed_digest = self._sealed(chat.place("sealed_digest"), line.digest)
+            yield chat
+
+    def summaries(self) -> Iterator[ArchiveSummary]:
+        for line in self._of_chats(SummaryLine):
+            summary = ArchiveSummary(
+                id=self.ids[line.id],
+                person=self.person,
+                chat_id=self.ids[line.chat_id],
+                **line.model_dump(exclude=SUMMARY),
+            )
+            summary.sealed = self._sealed(summary.place(), line.text)
+            yield summary
+
+    def messages(self) -> Iterator[Message]:
+        for line in self._of_chats(MessageLine):
+            message = Message(
+                id=self.ids[line.id],
+                person=self.person,
+                chat_id=self.ids[line.chat_id],
+                answers_id=self.ids.get(line.answers_id),
+                **line.model_dump(exclude=MESSAGE),
+            )
+            text = self._sayable[line.text]
+            message.sealed = self.person.key.seal(message.place(), text)
+            yield message
+
+    def evidence(self) -> Iterator[Evidence]:
+        kept = {line.id for line in self.facts}
+        for line in self._all(EvidenceLine):
+            if line.fact_id in kept:
+                sentence = Evidence(
+                    person=self.person,
+                    fact_id=self.ids[line.fact_id],
+                    message_id=self.ids.get(line.message_id),
+                    summary_id=self.ids.get(line.summary_id),
+                    said_at=line.said_at,
+                )
+                sentence.sealed = self._sealed(sentence.place(), line.text)
+                yield sentence
+
+    def standings(self) -> Iterator[Standing]:
+        for line in self._all(StandingLine):
+            standing = Standing(person=self.person, scope=self._scope(line.scope))
+            standing.sealed_context = self._sealed(
+                standing.place("sealed_context"), line.personal_context
+            )
+            standing.sealed_profile = self._sealed(
+                standing.place("sealed_profile"), line.profile
+            )
+            yield standing
+
+    @cached_property
+    def _personas(self) -> dict[UUID, Persona]:
+        """Known here under the same name."""
+        of_ours = Q(client=None) | Q(client=self.person.client_id)
+        known = {one.slug: one for one in Persona.objects.filter(of_ours)}
+        lines = self._all(PersonaLine)
+        return {line.id: known[line.slug] for line in lines if line.slug in known}
+
+    def _all(self, kind: type[Kind]) -> list[Kind]:
+        return [line for line in self.lines if isinstance(line, kind)]
+
+    def _of_chats(self, kind: type[OfChat]) -> list[OfChat]:
+        return [line for line in self._all(kind) if line.chat_id in self.ids]
+
+    def _scope(self, scope: str) -> str:
+        scopes = {str(old): str(here.pk) for old, here in self._personas.items()}
+        return scopes.get(scope, scope)
+
+    @cached_property
+    def _sayable(self) -> dict[str, str]:
+        """Each text without secrets, and without what was erased here."""
+        texts = sorted(
+            {
+                text
+                for line in self.lines
+                for text in line.model_dump(include=WORDS).values()
+            }
+        )
+        kept = without_erased(self.person, [masked(text) for text in texts])
+        return dict(zip(texts, kept, strict=True))
+
+    def _sealed(self, place: Place, text: str) -> bytes:
+        left = self._sayable[text]
+        return self.person.key.seal(place, left) if left else b""

@@ -1,0 +1,113 @@
+"""The lines that conversations add to an export."""
+
+import uuid
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from chat.models import Message
+from memory.lines import (
+    Count,
+    FactLine,
+    Line,
+    PersonLine,
+    Text,
+    TombstoneLine,
+    When,
+    Word,
+    Zone,
+)
+from memory.policy.utterance import Delivery
+
+LongWord = Annotated[Text, Field(max_length=200)]
+
+
+class PersonaLine(Line):
+    """A persona of the chats below; a fact's `scope` may be its id."""
+
+    line: Literal["persona"] = "persona"
+    id: uuid.UUID
+    slug: Word
+    name: LongWord
+
+
+class ChatLine(Line):
+    line: Literal["chat"] = "chat"
+    id: uuid.UUID
+    title: Text
+    persona_id: uuid.UUID
+    channel: Annotated[Word, Field(max_length=30)]
+    session_id: LongWord
+    last_position: Count
+    last_said_at: When
+    digest: Text
+    digest_cursor: Count
+    digest_on_device: bool
+    kept_whole: bool
+    archived_up_to: Count
+    created_at: When
+
+
+class SummaryLine(Line):
+    """What remains of archived messages."""
+
+    line: Literal["summary"] = "summary"
+    id: uuid.UUID
+    chat_id: uuid.UUID
+    from_position: Count
+    to_position: Count
+    said_from: When
+    said_until: When
+    text: Text
+    extractive: bool
+    created_at: When
+
+
+class MessageLine(Line):
+    line: Literal["message"] = "message"
+    id: uuid.UUID
+    chat_id: uuid.UUID
+    position: Annotated[Count, Field(ge=1)]
+    role: Message.Role
+    text: Text
+    said_at: When
+    time_zone: Zone
+    delivery: Delivery
+    answers_id: uuid.UUID | None
+    learned_at: When | None
+
+
+class EvidenceLine(Line):
+    """The sentence that a fact rests on."""
+
+    line: Literal["evidence"] = "evidence"
+    id: uuid.UUID
+    fact_id: uuid.UUID
+    message_id: uuid.UUID | None
+    summary_id: uuid.UUID | None
+    text: Text
+    said_at: When
+
+
+class StandingLine(Line):
+    """What every request carries: what the person wrote, and the profile."""
+
+    line: Literal["standing"] = "standing"
+    scope: Word
+    personal_context: Text
+    profile: Text
+
+
+AnyLine = Annotated[
+    PersonLine
+    | FactLine
+    | TombstoneLine
+    | PersonaLine
+    | ChatLine
+    | SummaryLine
+    | MessageLine
+    | EvidenceLine
+    | StandingLine,
+    Field(discriminator="line"),
+]
+LINE: TypeAdapter[AnyLine] = TypeAdapter(AnyLine)

@@ -1,0 +1,176 @@
+"""An export put back into an empty instance gives the same state."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from chat import record
+from chat.erasure import Erasing, erase, preview
+from chat.export import lines
+from chat.imports import ImportRefusedError, read, take_in
+from chat.models import Message
+from chat.personal_context import write_personal_context
+from memory import people, store
+from memory.models import Actor, Fact, Person
+from memory.people import settle_in
+from memory.recall import Question, recall
+from memory.remember import edit_by_hand
+from memory.rows import acting_for
+from memory.store import NewFact
+from tests.factories import (
+    AT,
+    ChatFactory,
+    ClientPersonFactory,
+    FactFactory,
+    MessageFactory,
+    PersonFactory,
+    bearer,
+)
+
+pytestmark = pytest.mark.django_db
+
+CAT = "Her cat is called Barsik"
+
+
+@pytest.fixture
+def person() -> Person:
+    """Somebody with a past."""
+    person = settle_in(PersonFactory.create(), time_zone="Asia/Tomsk", language="ru")
+    chat = ChatFactory.create(person=person, session_id="s1")
+    said = MessageFactory.create(chat=chat, text=f"Hello! {CAT}.")
+    record.answer(said, "Lovely.", at=AT)
+    cat = FactFactory.create(person=person, text=CAT, embedded=True)
+    with acting_for(person):
+        record.support(cat, said, f"{CAT}.")
+        Message.objects.update(learned_at=AT)
+    job = FactFactory.create(person=person, text="Works at a bakery", topic="work")
+    new = NewFact(text="Works at a bank", topic="work")
+    store.supersede([job], new, at=AT, by=Actor.AUTOMATION)
+    store.retract(FactFactory.create(person=person), at=AT, by=Actor.PERSON)
+    edit_by_hand(FactFactory.create(person=person), "Has an aunt in Tomsk", at=AT)
+    write_personal_context(person, "I like short answers.")
+    return person
+
+
+def exported(person: Person) -> list[str]:
+    return [line.model_dump_json() for line in lines(person)]
+
+
+def test_the_same_state_comes_back(person: Person) -> None:
+    before = exported(person)
+    other = ClientPersonFactory.create()
+
+    counts = take_in(other, read(before))
+
+    after = exported(other)
+    assert counts == {
+        "facts": 6,
+        "chats": 1,
+        "summaries": 0,
+        "messages": 2,
+        "evidence": 1,
+        "standings": 1,
+    }
+    assert len(after) == len(before)
+
+
+def life(person: Person) -> dict[str, Any]:
+    """A person's export, by text, with texts in the place of ids."""
+    told = [json.loads(line) for line in exported(person)]
+    texts = {one["id"]: one.get("text", one.get("slug")) for one in told if "id" in one}
+    chats = {one["id"]: one["title"] for one in told if one["line"] == "chat"}
+    names = {**texts, **chats}
+    plain = [{k: names.get(str(v), v) for k, v in one.items()} for one in told]
+    return {f"{one['line']} {one.get('text')}": one for one in plain}
+
+
+def test_every_line_is_the_same_but_for_the_ids(person: Person) -> None:
+    other = ClientPersonFactory.create()
+    take_in(other, read(exported(person)))
+    before, after = life(person), life(people.read(other.pk))
+    for told in (before, after):
+        told["person None"].pop("created_at")
+        told["person None"].pop("id", None)
+    assert before == after
+
+
+def test_what_was_put_back_is_recalled(person: Person) -> None:
+    other = ClientPersonFactory.create()
+    take_in(other, read(exported(person)))
+    found = recall(other, Question("What is my cat called?", at=AT))
+    assert CAT in [one.fact.text for one in found.facts]
+
+
+def test_nothing_is_put_back_over_something(person: Person) -> None:
+    other = FactFactory.create().person
+    with pytest.raises(ImportRefusedError):
+        take_in(other, read(exported(person)))
+
+
+def test_what_was_erased_here_does_not_come_back(person: Person) -> None:
+    before = exported(person)
+    other = ClientPersonFactory.create()
+    cat = FactFactory.create(person=other, text=CAT)
+    asked = Erasing(fact_ids=frozenset([cat.pk]))
+    erase(other, asked, preview(other, asked, at=AT).token, at=AT)
+
+    take_in(other, read(before))
+
+    assert CAT not in "".join(exported(other))
+
+
+def test_lines_that_contradict_one_another_write_nothing(person: Person) -> None:
+    told = [json.loads(line) for line in exported(person)]
+    for line in told:
+        if line["line"] == "fact":
+            line |= {"valid_until": None, "retired_at": None, "superseded_by_id": None}
+    other = ClientPersonFactory.create()
+    with pytest.raises(ImportRefusedError):
+        take_in(other, read(json.dumps(line) for line in told))
+    with acting_for(other):
+        assert not Fact.objects.of(other).exists()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"{",
+        b"[]",
+        b"7",
+        b'{"line": "song"}',
+        b'{"line": "fact"}',
+        b'{"line": "person", "time_zone": "Mars/X", "language": "en"}',
+        b'{"line": "tombstone", "at": "9999-12-31T23:59:59Z"}',
+        b'{"line": "tombstone", "at": "\\ud800"}',
+        b"\xff",
+        b"[" * 100_000,
+    ],
+)
+def test_a_line_that_is_none_is_named_and_nothing_is_written(line: bytes) -> None:
+    client = Client(headers=bearer(PersonFactory.create()))
+    answer = client.post("/api/v1/people/me/import/", line, "application/jsonl")
+    assert answer.status_code == 422
+    assert "Line 1" in answer.json()["detail"]
+
+
+def test_an_export_over_the_api_is_put_back_over_the_api(person: Person) -> None:
+    asked = Client(headers=bearer(person)).get("/api/v1/people/me/export/")
+    other = Client(headers=bearer(PersonFactory.create()))
+    path = "/api/v1/people/me/import/"
+    answer = other.post(path, b"".join(asked), "application/jsonl")
+    assert answer.status_code == 201
+    assert answer.json()["counts"]["facts"] == 6
+
+
+def test_the_command_puts_a_file_back(person: Person, tmp_path: Path) -> None:
+    file = tmp_path / "export.jsonl"
+    file.write_text("\n".join(exported(person)))
+    other = PersonFactory.create()
+    call_command("put_back", str(file), user=str(other.user))
+    assert life(other).keys() == life(person).keys()
+    with pytest.raises(CommandError):
+        call_command("put_back", str(file), user="nobody")
