@@ -219,7 +219,8 @@ def _rival(fact: Fact) -> Fact | None:
     """A current fact beside which this one cannot be current."""
     current = Fact.objects.of(fact.person).current().filter(scope=fact.scope)
     others = current.exclude(pk=fact.pk)
-    successor = others.filter(pk=fact.superseded_by_id).first()
+    followers = [fact.superseded_by_id] if fact.superseded_by_id else []
+    successor = others.filter(pk__in=followers).first()
     same = successor or others.saying([bytes(fact.fingerprint)]).first()
     if same or not fact.topic:
         return same
