@@ -1,151 +1,19 @@
-"""What memory holds, and the promises the database keeps about it."""
+"""One remembered statement, its history, and the promises about both."""
 
 import uuid
 from datetime import datetime
 from functools import cached_property
 from typing import cast
 
-from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from pgvector.django import VectorField
 
-from memory.querysets import ApiKeyQuerySet, FactQuerySet, PersonQuerySet
-from memory.vault import PersonKey, Place
-
-
-class Kind(models.TextChoices):
-    FACT = "fact", _("fact")
-    EPISODE = "episode", _("episode")
-    PROCEDURE = "procedure", _("procedure")
-
-
-class Category(models.TextChoices):
-    ABOUT_ME = "about_me", _("About me")
-    RELATIONSHIPS = "relationships", _("People and pets")
-    ROUTINE = "routine", _("Routine")
-    PREFERENCES = "preferences", _("Preferences")
-    HEALTH = "health", _("Health")
-    WORK = "work", _("Work and studies")
-    PROJECTS = "projects", _("Projects")
-    GOALS = "goals", _("Plans and goals")
-    INTERESTS = "interests", _("Interests")
-    THINGS = "things", _("Things")
-
-
-class Precision(models.TextChoices):
-    MOMENT = "moment", _("moment")
-    DAY = "day", _("day")
-    MONTH = "month", _("month")
-    SEASON = "season", _("season")
-    YEAR = "year", _("year")
-
-
-class Origin(models.TextChoices):
-    SAID = "said", _("said in a chat")
-    BY_HAND = "by_hand", _("written by hand")
-    IMPORTED = "imported", _("imported")
-    REVIEWED = "reviewed", _("rewritten by the daily review")
-
-
-class Actor(models.TextChoices):
-    AUTOMATION = "automation", _("Nezabudka")
-    PERSON = "person", _("you")
-    CLIENT = "client", _("an assistant")
-
-
-class ClientApp(models.Model):
-    """An assistant that keeps its end users' memory here."""
-
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    name = models.CharField(max_length=100, unique=True)
-    policy = models.CharField(max_length=30, default="default")
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-
-    class Meta:
-        verbose_name = _("client application")
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class Person(models.Model):
-    """Whose memory it is: a site user, or a client application's end user."""
-
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    user = models.OneToOneField(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True
-    )
-    client = models.ForeignKey(ClientApp, models.PROTECT, null=True, blank=True)
-    external_id = models.CharField(max_length=200, blank=True)
-    time_zone = models.CharField(max_length=64, default="UTC")
-    language = models.CharField(max_length=10, default="en")
-    remembers = models.BooleanField(_("memory is on"), default=True)
-    wrapped_key = models.BinaryField()
-    key_version = models.PositiveIntegerField(default=1)
-    version = models.PositiveBigIntegerField(
-        default=0, help_text=_("moves with every change of the memory")
-    )
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-
-    objects = PersonQuerySet.as_manager()
-
-    class Meta:
-        verbose_name = _("person")
-        verbose_name_plural = _("people")
-        constraints = [
-            models.CheckConstraint(
-                name="a_person_is_a_site_user_or_a_clients",
-                condition=Q(user__isnull=False, client=None, external_id="")
-                | (Q(user=None, client__isnull=False) & ~Q(external_id="")),
-            ),
-            models.UniqueConstraint(
-                name="a_client_knows_a_person_by_one_id",
-                fields=["client", "external_id"],
-                condition=Q(client__isnull=False),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.external_id or f"user {self.user_id}"
-
-    @cached_property
-    def key(self) -> PersonKey:
-        return PersonKey.unwrap(self.pk, bytes(self.wrapped_key), self.key_version)
-
-
-class ApiKey(models.Model):
-    """A client's key, or one person's own; only its SHA-256 is kept."""
-
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    name = models.CharField(max_length=100)
-    client = models.ForeignKey(ClientApp, models.CASCADE, null=True, blank=True)
-    person = models.ForeignKey(Person, models.CASCADE, null=True, blank=True)
-    digest = models.BinaryField(max_length=32, unique=True, editable=False)
-    scopes = models.JSONField(default=list)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-    expires_at = models.DateTimeField(null=True, blank=True)
-    revoked_at = models.DateTimeField(null=True, blank=True)
-    last_used_at = models.DateTimeField(
-        null=True, blank=True, editable=False, help_text=_("to the hour")
-    )
-
-    objects = ApiKeyQuerySet.as_manager()
-
-    class Meta:
-        verbose_name = _("API key")
-        constraints = [
-            models.CheckConstraint(
-                name="a_key_is_a_clients_or_a_persons",
-                condition=Q(client__isnull=False, person=None)
-                | Q(client=None, person__isnull=False),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.name
+from memory.models.choices import Actor, Category, Kind, Origin, Precision
+from memory.models.people import Person
+from memory.querysets import FactQuerySet
+from memory.vault import Place
 
 
 class FactManager(models.Manager.from_queryset(FactQuerySet)):  # type: ignore[misc]
@@ -338,82 +206,3 @@ class FactEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.what} {self.fact_id}"
-
-
-class Tombstone(models.Model):
-    """A keyed hash of an erased statement: automation never stores it again."""
-
-    id = models.BigAutoField(primary_key=True)
-    person = models.ForeignKey(Person, models.CASCADE, related_name="tombstones")
-    mark = models.BinaryField(max_length=32)
-    at = models.DateTimeField()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                name="one_tombstone_a_statement", fields=["person", "mark"]
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"tombstone {self.pk}"
-
-
-class Spending(models.Model):
-    """Model calls of a person on one day, failed ones included."""
-
-    id = models.BigAutoField(primary_key=True)
-    person = models.ForeignKey(Person, models.CASCADE, related_name="spendings")
-    day = models.DateField()
-    calls = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                name="one_ledger_line_a_day", fields=["person", "day"]
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.calls} calls on {self.day}"
-
-
-class RepeatableRequest(models.Model):
-    """A request with an idempotency key and the answer it got."""
-
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    person = models.ForeignKey(Person, models.CASCADE, related_name="requests")
-    key = models.CharField(max_length=200)
-    mark = models.BinaryField(max_length=32, help_text=_("keyed hash of the request"))
-    status = models.PositiveSmallIntegerField(null=True)
-    sealed = models.BinaryField(null=True, help_text=_("the answer"))
-    created_at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                name="one_answer_an_idempotency_key", fields=["person", "key"]
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"request {self.pk}"
-
-    @property
-    def place(self) -> Place:
-        return Place("memory_repeatablerequest", "sealed", self.pk)
-
-
-class Keystone(models.Model):
-    """The mark of the master key that wraps everybody's keys; one row."""
-
-    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
-    mark = models.BinaryField(max_length=32)
-
-    class Meta:
-        constraints = [
-            models.CheckConstraint(name="one_keystone", condition=Q(id=1)),
-        ]
-
-    def __str__(self) -> str:
-        return "keystone"

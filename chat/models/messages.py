@@ -1,0 +1,101 @@
+"""What was said; a row of the person is also the queue of learning."""
+
+import uuid
+from functools import cached_property
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from chat.models.chats import Chat
+from chat.querysets import MessageQuerySet
+from memory.models import Person
+from memory.vault import Place
+
+
+class Message(models.Model):
+    """One thing said, by the person or by the assistant; `learned_at` is the queue."""
+
+    class Role(models.TextChoices):
+        PERSON = "person", _("person")
+        ASSISTANT = "assistant", _("assistant")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    person = models.ForeignKey(Person, models.CASCADE, related_name="messages")
+    chat = models.ForeignKey(Chat, models.CASCADE, related_name="messages")
+    position = models.PositiveIntegerField()
+    role = models.CharField(max_length=10, choices=Role)
+    sealed = models.BinaryField()
+    said_at = models.DateTimeField()
+    time_zone = models.CharField(max_length=64, default="UTC")
+    delivery = models.CharField(max_length=10, default="typed")
+    answers = models.OneToOneField(
+        "self", models.CASCADE, null=True, blank=True, related_name="answer"
+    )
+    note = models.JSONField(
+        default=list, help_text=_("the facts this reply was given, and why: no words")
+    )
+    idempotency_key = models.CharField(max_length=200, blank=True)
+    learned_at = models.DateTimeField(null=True, blank=True)
+    learn_tries = models.PositiveSmallIntegerField(default=0)
+    learn_after = models.DateTimeField(default=timezone.now)
+    learn_failure = models.CharField(
+        max_length=100, blank=True, help_text=_("the kind of the last failure")
+    )
+    parked_at = models.DateTimeField(
+        null=True, blank=True, help_text=_("gave up learning after too many tries")
+    )
+
+    objects = MessageQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("message")
+        indexes = [
+            models.Index(
+                fields=["learn_after"],
+                condition=Q(role="person", learned_at=None, parked_at=None),
+                name="messages_to_learn",
+            ),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                name="one_message_a_place_in_the_chat", fields=["chat", "position"]
+            ),
+            models.UniqueConstraint(
+                name="one_message_an_idempotency_key",
+                fields=["person", "chat", "idempotency_key"],
+                condition=~Q(idempotency_key=""),
+            ),
+            models.CheckConstraint(
+                name="positions_count_from_one", condition=Q(position__gte=1)
+            ),
+            models.CheckConstraint(
+                name="only_the_assistant_answers",
+                condition=Q(answers=None) | Q(role="assistant"),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"message {self.position}"
+
+    def place(self, column: str = "sealed") -> Place:
+        return Place("chat_message", column, self.pk)
+
+    @cached_property
+    def text(self) -> str:
+        return self.person.key.open(self.place(), bytes(self.sealed))
+
+    @property
+    def speaker(self) -> str:
+        """The role as language models name it."""
+        return "user" if self.role == self.Role.PERSON else "assistant"
+
+    @property
+    def waits_to_be_learned(self) -> bool:
+        return self.role == self.Role.PERSON and self.learned_at is None
+
+    def of(self, chat: Chat) -> "Message":
+        """With the chat and its person at hand, so that the text opens."""
+        self.chat, self.person = chat, chat.person
+        return self

@@ -1,0 +1,23 @@
+"""What memory holds, and the promises the database keeps about it."""
+
+from memory.models.choices import Actor, Category, Kind, Origin, Precision
+from memory.models.facts import Fact, FactEvent
+from memory.models.ledgers import Keystone, RepeatableRequest, Spending, Tombstone
+from memory.models.people import ApiKey, ClientApp, Person
+
+__all__ = [
+    "Actor",
+    "ApiKey",
+    "Category",
+    "ClientApp",
+    "Fact",
+    "FactEvent",
+    "Keystone",
+    "Kind",
+    "Origin",
+    "Person",
+    "Precision",
+    "RepeatableRequest",
+    "Spending",
+    "Tombstone",
+]

@@ -1,0 +1,105 @@
+"""Whose memory it is, and who may ask for it."""
+
+import uuid
+from functools import cached_property
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from memory.querysets import ApiKeyQuerySet, PersonQuerySet
+from memory.vault import PersonKey
+
+
+class ClientApp(models.Model):
+    """An assistant that keeps its end users' memory here."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(max_length=100, unique=True)
+    policy = models.CharField(max_length=30, default="default")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("client application")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Person(models.Model):
+    """Whose memory it is: a site user, or a client application's end user."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True
+    )
+    client = models.ForeignKey(ClientApp, models.PROTECT, null=True, blank=True)
+    external_id = models.CharField(max_length=200, blank=True)
+    time_zone = models.CharField(max_length=64, default="UTC")
+    language = models.CharField(max_length=10, default="en")
+    remembers = models.BooleanField(_("memory is on"), default=True)
+    wrapped_key = models.BinaryField()
+    key_version = models.PositiveIntegerField(default=1)
+    version = models.PositiveBigIntegerField(
+        default=0, help_text=_("moves with every change of the memory")
+    )
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = PersonQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+        constraints = [
+            models.CheckConstraint(
+                name="a_person_is_a_site_user_or_a_clients",
+                condition=Q(user__isnull=False, client=None, external_id="")
+                | (Q(user=None, client__isnull=False) & ~Q(external_id="")),
+            ),
+            models.UniqueConstraint(
+                name="a_client_knows_a_person_by_one_id",
+                fields=["client", "external_id"],
+                condition=Q(client__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.external_id or f"user {self.user_id}"
+
+    @cached_property
+    def key(self) -> PersonKey:
+        return PersonKey.unwrap(self.pk, bytes(self.wrapped_key), self.key_version)
+
+
+class ApiKey(models.Model):
+    """A client's key, or one person's own; only its SHA-256 is kept."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(max_length=100)
+    client = models.ForeignKey(ClientApp, models.CASCADE, null=True, blank=True)
+    person = models.ForeignKey(Person, models.CASCADE, null=True, blank=True)
+    digest = models.BinaryField(max_length=32, unique=True, editable=False)
+    scopes = models.JSONField(default=list)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    last_used_at = models.DateTimeField(
+        null=True, blank=True, editable=False, help_text=_("to the hour")
+    )
+
+    objects = ApiKeyQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("API key")
+        constraints = [
+            models.CheckConstraint(
+                name="a_key_is_a_clients_or_a_persons",
+                condition=Q(client__isnull=False, person=None)
+                | Q(client=None, person__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
