@@ -16,6 +16,7 @@ from chat.personal_context import (
 )
 from chat.visitor import PersonRequest, for_person
 from inspector.forms import ContextForm, SettingsForm
+from inspector.last_note import last_note
 from memory.people import settle_in
 from memory.policy.numbers import DEFAULT
 
@@ -68,6 +69,7 @@ def _page(request: PersonRequest, **more: object) -> HttpResponse:
         "form": _form(request),
         "context_form": ContextForm(initial=written),
         "longest": LONGEST,
+        "last_note": last_note(request.person),
         **more,
     }
     return render(request, "inspector/settings.html", context)

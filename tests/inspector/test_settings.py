@@ -4,9 +4,10 @@ import json
 
 import pytest
 
+from chat import record
 from chat.personal_context import LONGEST, personal_context
 from memory.people import read
-from tests.factories import FactFactory, PersonFactory
+from tests.factories import FactFactory, MessageFactory, PersonFactory
 from tests.visitors import page, visitor
 
 pytestmark = pytest.mark.django_db
@@ -82,3 +83,16 @@ def test_everything_can_be_taken_along() -> None:
 
     texts = [line["text"] for line in lines if line["line"] == "fact"]
     assert texts == ["Her cat is called Barsik 🐈"]
+
+
+def test_what_the_last_reply_was_given_stands_in_the_words_a_model_reads() -> None:
+    fact = FactFactory.create(text="Her cat is called Barsik")
+    message = MessageFactory.create(chat__person=fact.person)
+    note = [{"fact": str(fact.pk), "why": "meaning"}]
+    record.answer(message, "Barsik again?", at=message.said_at, note=note)
+
+    shown = page(visitor(fact.person), SETTINGS)
+
+    assert "What the last reply was given" in shown
+    assert "```memory" in shown
+    assert "Her cat is called Barsik" in shown
