@@ -243,6 +243,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_RATES": {"key": env.str("API_RATE", default="600/min")},
     "EXCEPTION_HANDLER": "memory.api.problems.answer",
+    "DEFAULT_METADATA_CLASS": None,  # the schema tells more than OPTIONS would
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Nezabudka",

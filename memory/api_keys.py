@@ -72,7 +72,7 @@ class HasScope(BasePermission):
         scopes: dict[str, str] = getattr(view, "scopes", {})
         verb = getattr(view, "action", None)
         # A method that the address does not know is about to be answered with 405.
-        return verb is None or {*scopes[verb].split()} <= {*request.auth.scopes}
+        return verb in {None, "metadata"} or {*scopes[verb].split()} <= {*request.auth.scopes}
 
 
 class KeyThrottle(SimpleRateThrottle):

@@ -86,7 +86,10 @@ class Completion:
 
 
 def _text_in(envelope: Envelope) -> str:
-    for choice in envelope.get("choices") or []:
-        said = choice.get("message") or choice.get("delta") or {}
-        return text_of(said.get("content"))
-    return ""
+    """Of several answers that were asked for, the first one counts."""
+    said = [
+        choice.get("message") or choice.get("delta") or {}
+        for choice in envelope.get("choices") or []
+        if choice.get("index", 0) == 0
+    ]
+    return "".join(text_of(each.get("content")) for each in said)

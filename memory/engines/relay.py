@@ -55,12 +55,26 @@ def _opened(bodies: Iterator[bytes]) -> Iterator[Envelope]:
             envelope = json.loads(body)
         except ValueError:
             raise ModelError(Failure.MALFORMED) from None
-        if not isinstance(envelope, dict) or envelope.get("error"):
+        if not _is_envelope(envelope):
             raise ModelError(Failure.SERVER)
         silent = False
         yield envelope
     if silent:
         raise ModelError(Failure.MALFORMED)
+
+
+def _is_envelope(value: object) -> bool:
+    """As far as it is read here; what else is in it is the client's to read."""
+    if not isinstance(value, dict) or value.get("error"):
+        return False
+    choices = value.get("choices") or []
+    return isinstance(choices, list) and all(map(_is_choice, choices))
+
+
+def _is_choice(value: object) -> bool:
+    if not isinstance(value, dict):
+        return False
+    return all(isinstance(value.get(name) or {}, dict) for name in ("message", "delta"))
 
 
 def _streamed(

@@ -49,6 +49,14 @@ def test_without_its_scope_every_address_is_closed(method: str, path: str) -> No
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("path", sorted({path for _, path in CLOSED}))
+@pytest.mark.parametrize("method", ["OPTIONS", "PUT", "TRACE"])
+def test_other_methods_are_not_allowed(method: str, path: str) -> None:
+    client = Client(headers=bearer(PersonFactory.create()))
+    assert ask(client, method, path) == 405
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(("method", "path"), OF_A_PERSON)
 def test_another_persons_name_opens_nothing(method: str, path: str) -> None:
     theirs = ClientPersonFactory.create()

@@ -234,6 +234,28 @@ def test_a_stream_that_breaks_off_says_so_and_keeps_no_half_a_reply(
 
 
 @pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"prose",
+        b"[]",
+        b'{"choices": 7}',
+        b'{"choices": ["x"]}',
+        b'{"choices": [{"message": "x"}]}',
+        b'{"error": {"message": "no"}}',
+        b'{"choices": [{"message": {"content": "half',
+    ],
+)
+def test_an_endpoint_that_talks_nonsense_is_an_error(
+    ai: OpenAI, person: Person, raw: bytes
+) -> None:
+    nonsense = Answer(raw=raw, streams=False)
+    with speaking_over_http(nonsense), pytest.raises(openai.InternalServerError):
+        ask(ai, HELLO)
+    assert told(person) == [HELLO["content"]]
+
+
+@pytest.mark.parametrize(
     "body",
     [
         {},
