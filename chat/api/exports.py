@@ -14,6 +14,7 @@ from rest_framework.serializers import Serializer
 
 from chat.export import lines
 from chat.imports import read, take_in
+from chat.markdown import markdown
 from chat.serializers import CountsSerializer
 from memory.api.person import PersonViewSet
 from memory.models import Person
@@ -31,22 +32,35 @@ class LinesRenderer(BaseRenderer):
         return bytes(JSONRenderer().render(data))
 
 
+class MarkdownRenderer(LinesRenderer):
+    media_type = "text/markdown"
+    format = "markdown"
+
+
 class ExportViewSet(PersonViewSet):
     scopes: ClassVar = {"retrieve": "export"}
-    renderer_classes = (LinesRenderer, JSONRenderer)
+    renderer_classes = (LinesRenderer, MarkdownRenderer, JSONRenderer)
     serializer_class = Serializer
 
-    @extend_schema(responses={(200, LINES): OpenApiTypes.STR})
-    def retrieve(self, request: Request) -> StreamingHttpResponse:  # noqa: ARG002
-        """One JSON object a line; `line` says what it is."""
-        return StreamingHttpResponse(
-            _rendered(self.person),
-            content_type=LINES,
-            headers={
-                "Cache-Control": "no-store",
-                "Content-Disposition": 'attachment; filename="nezabudka.jsonl"',
-            },
-        )
+    @extend_schema(
+        responses={
+            (200, LINES): OpenApiTypes.STR,
+            (200, MarkdownRenderer.media_type): OpenApiTypes.STR,
+        }
+    )
+    def retrieve(self, request: Request) -> StreamingHttpResponse:
+        """One JSON object a line, `line` says what it is; or Markdown to be read."""
+        if request.accepted_renderer.format == MarkdownRenderer.format:
+            return _attached(markdown(self.person), "text/markdown", "md")
+        return _attached(_rendered(self.person), LINES, "jsonl")
+
+
+def _attached(pieces: Iterator[str], kind: str, ending: str) -> StreamingHttpResponse:
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": f'attachment; filename="nezabudka.{ending}"',
+    }
+    return StreamingHttpResponse(pieces, content_type=kind, headers=headers)
 
 
 class LinesParser(BaseParser):

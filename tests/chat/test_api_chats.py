@@ -15,6 +15,7 @@ from chat.record import Said
 from chat.turns import take_turn
 from memory.engines.language import Failure, ModelError
 from memory.models import Fact, Person
+from memory.people import settle_in
 from memory.rows import acting_for
 from tests.factories import (
     AT,
@@ -366,6 +367,24 @@ def test_the_export_has_everything_line_by_line(
     assert lines[1]["text"] == "Her cat is called Barsik"
     assert [event["what"] for event in lines[1]["history"]] == ["recorded"]
     assert lines[4]["text"] == "My cat is Barsik."
+
+
+@pytest.mark.parametrize("way", ["", "?format=markdown"])
+def test_the_export_can_be_read(
+    client: Client, chat: Chat, person: Person, way: str
+) -> None:
+    settle_in(person, language="ru", time_zone="Asia/Tomsk")
+    message = MessageFactory.create(chat=chat, text="# Привет!\nКота зовут Барсик.")
+    record.answer(message, "Чудесно.", at=AT)
+    FactFactory.create(person=person, text="Кота зовут Барсик")
+    headers = {} if way else {"Accept": "text/markdown"}
+    answer = client.get(f"/api/v1/people/me/export/{way}", headers=headers)
+    page = b"".join(answer).decode()
+    assert answer.headers["Content-Type"] == "text/markdown"
+    assert page.startswith("# Обо мне\n\n\n## ")
+    assert "- Кота зовут Барсик *(15 мая 2026 г.)*" in page
+    assert "> # Привет!\n> Кота зовут Барсик.\n" in page
+    assert "19:00" in page
 
 
 def test_each_verb_needs_its_own_scope(chat: Chat, person: Person) -> None:

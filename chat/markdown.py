@@ -1,0 +1,69 @@
+"""An export as a person would read it: what is remembered, then the conversations."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from itertools import groupby
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from chat.models import ArchiveSummary, Chat, Message
+from memory.export import chunks
+from memory.models import Fact, Person
+from memory.rows import acting_for
+
+
+def markdown(person: Person) -> Iterator[str]:
+    """In the person's language, by their clock; no transaction is open meanwhile."""
+    with acting_for(person):
+        current = Fact.objects.of(person).current().defer("embedding")
+        facts = list(current.order_by("category", "recorded_at"))
+    yield _remembered(person, facts)
+    for chats in chunks(person, person.chats.order_by("created_at", "id")):
+        for chat in chats:
+            yield from _conversation(person, chat)
+
+
+def _remembered(person: Person, facts: Sequence[Fact]) -> str:
+    with override(person.language):
+        told = [f"# {_('About me')}\n"]
+        for label, shelf in groupby(facts, Fact.get_category_display):
+            told += [f"\n## {label}\n", *(_item(person, fact) for fact in shelf)]
+        return "\n".join([*told, ""])
+
+
+def _item(person: Person, fact: Fact) -> str:
+    day = _shown(person, fact.valid_from or fact.recorded_at, "DATE_FORMAT")
+    return f"- {' '.join(fact.text.split())} *({day})*"
+
+
+def _conversation(person: Person, chat: Chat) -> Iterator[str]:
+    with override(person.language):
+        title = " ".join(chat.title.split()) or _("New chat")
+    yield f"\n# {title}\n\n"
+    archived = person.summaries.filter(chat=chat).order_by("from_position")
+    for summaries in chunks(person, archived):
+        yield "".join(_quoted(summary) for summary in summaries)
+    for said in chunks(person, person.messages.filter(chat=chat).in_order()):
+        yield _talk(person, said)
+
+
+def _talk(person: Person, messages: Sequence[Message]) -> str:
+    with override(person.language):
+        who = {Message.Role.PERSON.value: _("You:")}
+        return "".join(
+            f"**{who.get(one.role, _('Assistant:'))}** "
+            f"*{_shown(person, one.said_at, 'DATETIME_FORMAT')}*\n\n{_quoted(one)}"
+            for one in messages
+        )
+
+
+def _quoted(said: Message | ArchiveSummary) -> str:
+    """A heading inside of it is no heading of the page."""
+    return "".join(f"> {line}\n" for line in said.text.splitlines()) + "\n"
+
+
+def _shown(person: Person, at: datetime, form: str) -> str:
+    return date_format(at.astimezone(ZoneInfo(person.time_zone)), form)
