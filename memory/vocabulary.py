@@ -8,7 +8,7 @@ brings the version along, and another version means reading anew.
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -76,46 +76,47 @@ def met_by_words(
     """
     kept = _kept.get(person.pk)
     if kept and kept.version >= person.version:
-        facts = _at_version(ask(kept), person)
-        if all(_version(fact) == kept.version for fact in facts):
+        facts = _found(ask(kept), person)
+        if all(getattr(fact, "version", None) == kept.version for fact in facts):
             return kept, facts
     fresh = _read(person, kept.index.terms if kept else {})
-    return fresh, _at_version(ask(fresh), person)
+    return fresh, _found(ask(fresh), person)
+
+
+def _found(facts: FactQuerySet[Fact], person: Person) -> list[Fact]:
+    found: list[Fact] = list(facts.annotate(version=_version_of(person)))
+    return found
 
 
 def _read(person: Person, known: Terms) -> Vocabulary:
     """The text of a fact never changes: only those not yet known are opened."""
-    facts = _all_of(person)
-    terms = {fact.pk: known.get(fact.pk) or _terms(fact) for fact in facts}
-    pinned = tuple(fact.pk for fact in facts if fact.pinned)
-    version = _version(facts[0]) if facts else person.version
+    rows = list(_rows(person))
+    terms = {
+        row.id: known.get(row.id) or _terms(person, row.id, row.sealed, row.language)
+        for row in rows
+    }
+    pinned = tuple(row.id for row in rows if row.pinned)
+    version = rows[0].version if rows else person.version
     vocabulary = Vocabulary(version, WordIndex(terms), pinned)
     # What this transaction wrote may be undone, and its version given to another.
-    if facts and getattr(facts[0], "writing", None) is None:
+    if rows and rows[0].writing is None:
         _kept.put(person.pk, vocabulary)
     return vocabulary
 
 
-def _all_of(person: Person) -> list[Fact]:
-    transaction_id = Func(
-        function="pg_current_xact_id_if_assigned", output_field=TextField()
-    )
+def _rows(person: Person) -> Iterable[Any]:
+    writing = Func(function="pg_current_xact_id_if_assigned", output_field=TextField())
     facts = Fact.objects.of(person).settled()
-    needed = facts.only("person", "sealed", "language", "pinned")
-    return _at_version(needed.annotate(writing=transaction_id), person)
+    marked = facts.annotate(version=_version_of(person), writing=writing)
+    return marked.values_list(
+        "id", "sealed", "language", "pinned", "version", "writing", named=True
+    )
 
 
-def _at_version(facts: Any, person: Person) -> list[Fact]:
-    """Read in one query with the version of the memory."""
-    current = Person.objects.filter(pk=person.pk).values("version")
-    read: list[Fact] = list(facts.annotate(version=Subquery(current)))
-    return read
+def _version_of(person: Person) -> Subquery:
+    """The memory's, at the moment of reading."""
+    return Subquery(Person.objects.filter(pk=person.pk).values("version"))
 
 
-def _version(fact: Fact) -> int:
-    version: int = getattr(fact, "version", 0)
-    return version
-
-
-def _terms(fact: Fact) -> list[str]:
-    return terms_of(fact.text, fact.language)
+def _terms(person: Person, fact_id: UUID, sealed: bytes, language: str) -> list[str]:
+    return terms_of(Fact(id=fact_id, person=person, sealed=sealed).text, language)

@@ -7,7 +7,7 @@ from memory.policy.numbers import MemoryPolicy
 from memory.policy.sameness import alike_but_different
 from memory.recall.answer import Recalled, Why
 
-SAID_TWICE = 0.75  # of the terms of both
+SAID_TWICE = 0.85  # of the terms of both
 NEARLY = 0.15  # cosine
 
 
