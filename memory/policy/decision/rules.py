@@ -54,10 +54,18 @@ def _ids(standings: list[Standing]) -> tuple[UUID, ...]:
 
 def _of_one_matter(candidate: Candidate, changed: list[Standing]) -> list[Standing]:
     """That somebody moved may be of home or of work: the nearest fact tells which."""
-    if "moved" not in reading_of(candidate.text).content:
+    new = reading_of(candidate.text)
+    if new.is_("ending") and (named := _naming(new.names, changed)):
+        return named
+    if "moved" not in new.content:
         return changed
     matter = reading_of(changed[0].text).attributes
     return [s for s in changed if reading_of(s.text).attributes & matter] or changed
+
+
+def _naming(names: frozenset[str], standings: list[Standing]) -> list[Standing]:
+    """Of two jobs the one that is said to have ended."""
+    return [s for s in standings if names & reading_of(s.text).content]
 
 
 def _change(candidate: Candidate, changed: list[Standing]) -> Decision:
@@ -68,7 +76,8 @@ def _change(candidate: Candidate, changed: list[Standing]) -> Decision:
 
 
 def _without_target(candidate: Candidate) -> Decision:
-    if candidate.ends and not reading_of(candidate.text).core:
+    new = reading_of(candidate.text)
+    if not new.core and (candidate.ends or new.is_("correction")):
         return Ignore("takes back nothing that stands")
     return Add()
 
@@ -78,8 +87,14 @@ def _relation(candidate: Candidate, standing: Standing, at: datetime) -> Relatio
     found = relation(old, new)
     if candidate.topic and candidate.topic == standing.topic:
         found = _of_one_topic(found, old, new)
+    if found is Relation.REFINED and _is_yet_to_come(candidate, at):
+        found = Relation.CHANGED
     closes = found in {Relation.CHANGED, Relation.CONTRADICTED}
     return Relation.APART if closes and _spares(candidate, standing, at) else found
+
+
+def _is_yet_to_come(candidate: Candidate, at: datetime) -> bool:
+    return candidate.valid_from is not None and candidate.valid_from.at > at
 
 
 def _of_one_topic(found: Relation, old: Reading, new: Reading) -> Relation:

@@ -137,11 +137,19 @@ def _has_other_value(old: Reading, new: Reading) -> bool:
     if "pregnancy" in shared and _is_born(old, new):
         return True
     steady = old.polarity is Polarity.TRUE and old.is_("past") == new.is_("past")
-    if not steady or new.is_("former") or not about_the_same(old, new):
+    if not steady or _names_what_is_over(new) or not about_the_same(old, new):
         return False
     if any(_is_other(old, new, attribute) for attribute in shared):
         return True
     return new.is_("change") and _is_replaced(old, new)
+
+
+def _names_what_is_over(new: Reading) -> bool:
+    """I quit the job at Zippo: Zippo is no new value. But: I left for Zippo."""
+    if new.is_("former"):
+        return True
+    replaced = new.marks & {"change", "anew", "planned"} or new.bound_for
+    return new.is_("ending") and bool(new.names) and not replaced
 
 
 def _is_born(old: Reading, new: Reading) -> bool:
@@ -175,7 +183,7 @@ def _is_other_state(old: Reading, new: Reading, before: Values, after: Values) -
 
 def _is_renamed(before: Values, after: Values, new: Reading, exact: Values) -> bool:
     """Oleg has replaced Marina: the old value is named beside the new one."""
-    return new.is_("change") and before < after and bool(exact & after - before)
+    return new.tells_change and before < after and bool(exact & after - before)
 
 
 def _are_of_a_kind(old: Reading, new: Reading, before: Values, after: Values) -> bool:

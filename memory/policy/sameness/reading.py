@@ -17,6 +17,10 @@ from memory.policy.sameness.words import forms_of, stem
 from memory.policy.wording import plain
 
 _CLAUSE = re.compile(r"[,;.!?\n]")
+_SAID_APART = re.compile(
+    r"[,;:.!?\n\u2013\u2014]|\s(?:because|due to|so that|из-за|потому что|и|and)\s",
+    re.IGNORECASE,
+)
 _CAPITAL = re.compile(r"[^\W\d_a-z\u0430-\u044f]\w{1,40}")
 _NOT = ([plain("не")], ["not"])
 _NONE: frozenset[int] = frozenset()
@@ -36,11 +40,13 @@ class Reading:
     """`content` has the meanings, the names, the numbers, the stems of other words."""
 
     spelling: str
+    clauses: tuple[str, ...]  # its text, cut where one thing ends and another begins
     people: frozenset[str]
     kin: frozenset[str]  # names that the statement gives to these people
     content: frozenset[str]
     names: frozenset[str]
     places: frozenset[str]  # names after "in" and its like
+    bound_for: frozenset[str]  # names after "to" and its like
     numbers: frozenset[str]
     marks: frozenset[str]
     contrasted: frozenset[str]  # the first of "not this but that"
@@ -91,11 +97,13 @@ def reading_of(text: str) -> Reading:
         content, marks = called, marks - {"negation"}
     return Reading(
         spelling=normalised(text),
+        clauses=tuple(filter(str.strip, _SAID_APART.split(text))),
         people=frozenset(_about(forms, people)),
         kin=frozenset(_kin(forms, people)) & names,
         content=content,
         names=names,
-        places=frozenset(_placed(forms)) & names,
+        places=frozenset(_led(forms, "before")) & names,
+        bound_for=frozenset(_led(forms, "toward")) & names,
         numbers=numbers_in(text),
         marks=marks,
         contrasted=frozenset(_contrasted(text)),
@@ -165,10 +173,10 @@ def _kin(forms: list[str], people: list[Found]) -> Iterator[str]:
         yield from map(stem, forms[after : after + 1])
 
 
-def _placed(forms: list[str]) -> Iterator[str]:
-    before = form_sets("places")["before"]
+def _led(forms: list[str], how: str) -> Iterator[str]:
+    leads = form_sets("places")[how]
     for lead, form in pairwise(forms):
-        if lead in before:
+        if lead in leads:
             yield stem(form)
 
 

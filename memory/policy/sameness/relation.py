@@ -1,5 +1,7 @@
 """What a newer statement is to an older one, by the words of both."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from enum import Enum
 
 from memory.policy.sameness.clash import about_the_same, clash, graded, is_excluded
@@ -21,6 +23,12 @@ def relation(old: Reading, new: Reading) -> Relation:
     """Where it is not sure: APART, which loses nothing."""
     if old.spelling == new.spelling:
         return Relation.SAME
+    found = _as_a_whole(old, new)
+    unsure = found in {Relation.APART, Relation.REFINED}
+    return Relation.CHANGED if unsure and _is_ended_in_part(old, new) else found
+
+
+def _as_a_whole(old: Reading, new: Reading) -> Relation:
     if _is_corrected(old, new):
         return Relation.CORRECTED
     if new.is_("addition"):
@@ -28,6 +36,33 @@ def relation(old: Reading, new: Reading) -> Relation:
     if clash(old, new):
         return _how_they_clash(old, new)
     return _agreement(old, new)
+
+
+def _is_ended_in_part(old: Reading, new: Reading) -> bool:
+    """I gave up boxing, my shoulder hurts: the first clause alone ends what stands."""
+    if new.is_("addition"):
+        return False
+    before = list(_clauses(old)) if old.polarity is Polarity.ENDED else [old]
+    return any(
+        _ends_something(part)
+        and clash(one, part)
+        and _how_they_clash(one, part) is Relation.CHANGED
+        for part in _clauses(new)
+        for one in before
+    )
+
+
+def _ends_something(part: Reading) -> bool:
+    return bool(part.core and part.marks & {"ending", "death", "anew", "dropped"})
+
+
+def _clauses(reading: Reading) -> Iterator[Reading]:
+    """A clause without people of its own is about those named before it."""
+    about: frozenset[str] = frozenset()
+    for clause in reading.clauses:
+        part = reading_of(clause)
+        about = part.people or about
+        yield replace(part, people=about)
 
 
 def alike_but_different(first: str, second: str) -> bool:
