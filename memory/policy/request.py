@@ -1,13 +1,23 @@
 """Questions, commands, hypotheses: what is wanted or imagined, and no fact."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 
 from memory.policy.courtesy import is_courtesy
 from memory.policy.phrases import Phrases
-from memory.policy.wording import plain, sentences
+from memory.policy.wording import plain, sentences, traced
+
+LONGEST_REQUEST = 1_000  # characters; who asks to forget is brief
 
 _QUESTION_MARKS = "?？؟"
 _AROUND = " \t\n\"'»”」)."
+_CLAUSE_END = re.compile(
+    r"[,;:\u3001\uff0c\u060c\u061b\u3002\uff01\uff1f\u0964\n]"
+    r"|[.!?…](?=\s|$)|\s-\s|—"
+)
+_EDGES = " \t\n\"'()«»“”„.,!?;:…。！？、，،؛-—"
+
+_Span = tuple[int, int]
 
 
 def is_question(text: str) -> bool:
@@ -35,6 +45,62 @@ def asks_to_remember(text: str) -> bool:
 def without_asking(text: str) -> str:
     """What is to be remembered, without the asking, in one way of writing."""
     return Phrases("remember", "phrases").blanked_in(plain(text)).strip(" :,«»")
+
+
+def asked_to_forget(text: str) -> str | None:
+    """The words that name what is to be forgotten: "forget about my novel, please".
+
+    None where nothing is asked, or nothing named: "don't forget …", "forget it".
+    """
+    if len(text) > LONGEST_REQUEST:
+        return None
+    read = traced(text)
+    spoken = read.text.lower()
+    for start, end in _requested(spoken):
+        named = spoken[start:end]
+        if len(named) > 1 and not Phrases("forget", "nothing").cover(named):
+            return text[read.origins[start] : read.origins[end - 1] + 1]
+    return None
+
+
+def _requested(spoken: str) -> Iterator[_Span]:
+    """What stands behind the verb of a request, or before it."""
+    clauses = _clauses(spoken)
+    for verb, behind in _places("before", spoken):
+        first = next(start for start, end in clauses if verb <= end)
+        last = next(end for _, end in clauses if behind <= end)
+        if _is_all("leads", spoken[first:verb]):
+            yield _bare(spoken, behind, last)
+    for verb, behind in _places("after", spoken):
+        first, last = next(span for span in clauses if behind <= span[1])
+        if _is_all("ends", spoken[behind:last]):
+            yield _bare(spoken, first, verb)
+
+
+def _clauses(spoken: str) -> list[_Span]:
+    marks = [mark.span() for mark in _CLAUSE_END.finditer(spoken)]
+    starts = [0, *(end for _, end in marks)]
+    ends = [*(start for start, _ in marks), len(spoken)]
+    return list(zip(starts, ends, strict=True))
+
+
+def _bare(spoken: str, start: int, end: int) -> _Span:
+    """Without what only belongs to the asking: "please", "from your memory"."""
+    leads = [last for first, last in _places("leads", spoken[start:end]) if not first]
+    start += max(leads, default=0)
+    asides = [first for first, _ in _places("ends", spoken[start:end])]
+    named = spoken[start : start + min(asides, default=end - start)]
+    bare = named.strip(_EDGES)
+    start += named.find(bare)
+    return start, start + len(bare)
+
+
+def _is_all(key: str, said: str) -> bool:
+    return not said.strip(_EDGES) or Phrases("forget", key).cover(said)
+
+
+def _places(key: str, spoken: str) -> list[_Span]:
+    return sorted(found.span() for found in Phrases("forget", key).places_in(spoken))
 
 
 def _every_sentence(text: str, test: Callable[[str], bool]) -> bool:

@@ -21,6 +21,7 @@ SECTIONS = {
     "hypothesis",
     "general",
     "remember",
+    "forget",
     "instruction",
     "intent",
     "secret",
