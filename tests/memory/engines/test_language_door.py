@@ -7,6 +7,7 @@ import pytest
 
 from config.logs import EventFormatter
 from memory.engines.language import BuiltIn, Keep, Line, ModelError, language_engine
+from memory.note import NoteLine, note_of
 from memory.policy.utterance import Utterance
 from tests.scripted import Scripted, fails, speaking, speaking_over_http
 
@@ -50,7 +51,7 @@ def test_a_failure_is_logged_by_kind_without_a_word_of_the_talk(
 
 
 def test_the_built_in_engine_says_what_it_is_and_what_it_remembers() -> None:
-    note = '```memory\n{"fact": "Has a cat called Barsik", "since": "2026-05-04"}\n```'
+    note = note_of([NoteLine("Has a cat called Barsik", "2026-05-04")])
     request = [Line("system", note), Line("user", "How is my cat?")]
 
     pieces = list(BuiltIn().reply(request))
