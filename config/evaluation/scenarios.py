@@ -1,24 +1,27 @@
 """Kinds whose lines are lives: timelines, temporal, dialogs, recall."""
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
+from config.evaluation.assertions import (
+    CHECKS,
+    all_groups,
+    any_of,
+    in_budget,
+    joined,
+    must_be_there,
+)
 from config.evaluation.figures import share
 from config.evaluation.lines import Line
 from config.evaluation.world import World, moment, throwaway
 from memory.models import Actor, Fact, Person
 from memory.policy.candidate import Moment, Precision
-from memory.recall import Recalled
 from memory.rows import acting_for
 from memory.store import NewFact, add
 
-MOST_FACTS, MOST_CHARACTERS = 12, 1_800  # the budget of every recall
-
 Figures = dict[str, Any]
 Result = tuple[list[Line], Figures]
-Groups = Sequence[Sequence[str] | str]
 
 
 def timelines(lines: Sequence[Line]) -> Result:
@@ -118,9 +121,9 @@ def _live_until(world: World, events: list[Line], until: str) -> list[Line]:
 
 def _asked(world: World, line: Line, question: Line) -> Line:
     found = world.recalled(question["query"], moment(question["asked_at"]), question)
-    text = _joined(found)
-    stale = _any_of(question["reject"], text)
-    passed = _all_groups(question["expect"], text) and not stale and _in_budget(found)
+    text = joined(found)
+    stale = any_of(question["reject"], text)
+    passed = all_groups(question["expect"], text) and not stale and in_budget(found)
     asks_the_past = "valid_as_of" in question or "known_as_of" in question
     return {
         "id": line["id"],
@@ -159,24 +162,20 @@ def _talked(line: Line) -> Iterator[Line]:
             "id": line["id"],
             "assertion": assertion,
             "passed": CHECKS[assertion["type"]](world, assertion, at),
-            "must_be_there": _must_be_there(assertion),
+            "must_be_there": must_be_there(assertion),
         }
-
-
-def _must_be_there(assertion: Line) -> bool:
-    return assertion["type"] in MUST_BE or bool(assertion.get("must"))
 
 
 def _questioned(line: Line) -> Iterator[Line]:
     for assertion, world, at in _assertions(line):
         if assertion["type"] == "recall" and assertion["must"]:
             found = world.recalled(assertion["query"], at, assertion)
-            text = _joined(found)
+            text = joined(found)
             yield {
                 "id": line["id"],
                 "question": assertion["query"],
-                "found": _all_groups(assertion["must"], text),
-                "stale": _any_of(assertion["must_not"], text),
+                "found": all_groups(assertion["must"], text),
+                "stale": any_of(assertion["must_not"], text),
                 "empty": not found,
                 "recalled": [one.fact.text for one in found],
             }
@@ -193,105 +192,3 @@ def _assertions(line: Line) -> Iterator[tuple[Line, World, datetime]]:
                 session = sessions.pop(0)
                 world.live(moment(session["at"]), session["turns"])
             yield assertion, world, at
-
-
-def _is_active(world: World, wanted: Line, at: datetime) -> bool:
-    active = world.facts(at, "active")
-    matching = [fact for fact in active if _all_groups(wanted["match"], fact.text)]
-    most = max((fact.confirmations for fact in world.facts(at, "all")), default=0)
-    counted = sum(_found(wanted.get("count_match", "$^"), fact.text) for fact in active)
-    return all(
-        [
-            bool(matching),
-            wanted.get("count", len(matching)) == len(matching),
-            wanted.get("confirmations_min", 0) <= most,
-            counted <= wanted.get("count_max", counted),
-        ]
-    )
-
-
-def _is_not_active(world: World, wanted: Line, at: datetime) -> bool:
-    active = world.facts(at, "active")
-    return not any(_all_groups(wanted["match"], fact.text) for fact in active)
-
-
-def _is_absent(world: World, wanted: Line, at: datetime) -> bool:
-    everything = world.everything()
-    active = "\n".join(fact.text for fact in world.facts(at, "active"))
-    return not _any_of(wanted["patterns"], everything if "scope" in wanted else active)
-
-
-def _is_superseded(world: World, wanted: Line, at: datetime) -> bool:
-    first, last = wanted["valid_to_between"]
-    return any(
-        first <= str(fact.valid_until)[:10] <= last
-        for fact in world.facts(at, "superseded")
-        if _all_groups(wanted["match"], fact.text)
-    )
-
-
-def _expires(world: World, wanted: Line, at: datetime) -> bool:
-    first, last = wanted["expires_between"]
-    return any(
-        first <= str(fact.expires_at)[:10] <= last
-        for fact in world.facts(at, "active")
-        if _all_groups(wanted["match"], fact.text)
-    )
-
-
-def _is_archived(world: World, wanted: Line, at: datetime) -> bool:
-    archived = world.facts(at, "archived")
-    return any(_all_groups(wanted["match"], fact.text) for fact in archived)
-
-
-def _is_recalled(world: World, wanted: Line, at: datetime) -> bool:
-    found = world.recalled(wanted["query"], at, wanted)
-    text = _joined(found)
-    found_all = _all_groups(wanted["must"], text)
-    return found_all and not _any_of(wanted["must_not"], text) and _in_budget(found)
-
-
-def _is_summarised(world: World, wanted: Line, at: datetime) -> bool:
-    text = world.summary(at)
-    found_all = _all_groups(wanted["must"], text)
-    return found_all and not _any_of(wanted["must_not"], text)
-
-
-CHECKS: dict[str, Callable[[World, Line, datetime], bool]] = {
-    "memory_active": _is_active,
-    "memory_not_active": _is_not_active,
-    "memory_absent": _is_absent,
-    "memory_superseded": _is_superseded,
-    "memory_expires": _expires,
-    "memory_count_max": lambda world, wanted, at: (
-        len(world.facts(at, "active")) <= int(wanted["max"])
-    ),
-    "archived": _is_archived,
-    "recall": _is_recalled,
-    "as_of": _is_recalled,
-    "summary": _is_summarised,
-}
-MUST_BE = {"memory_active", "memory_superseded", "memory_expires", "archived"}
-
-
-def _found(pattern: str, text: str) -> bool:
-    return re.search(pattern, text, re.IGNORECASE | re.DOTALL) is not None
-
-
-def _any_of(patterns: Iterable[str], text: str) -> bool:
-    return any(_found(pattern, text) for pattern in patterns)
-
-
-def _all_groups(groups: Groups, text: str) -> bool:
-    return all(
-        _any_of([group] if isinstance(group, str) else group, text) for group in groups
-    )
-
-
-def _joined(found: Iterable[Recalled]) -> str:
-    return "\n".join(one.fact.text for one in found)
-
-
-def _in_budget(found: Sequence[Recalled]) -> bool:
-    length = sum(len(one.fact.text) for one in found)
-    return len(found) <= MOST_FACTS and length <= MOST_CHARACTERS
