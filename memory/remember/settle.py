@@ -14,7 +14,9 @@ from memory.policy.decision import (
     Ignore,
     Retract,
     Supersede,
+    beginning_of,
     decide,
+    follower_of,
 )
 from memory.policy.gate import Refusal
 from memory.policy.sameness import normalised
@@ -112,7 +114,12 @@ class _Settling:
     def _added(self) -> Outcome:
         if self._is_full():
             return self._done(Done.REFUSED, refusal=Refusal.OVER_BUDGET)
-        new = self._new_fact()
+        candidate, near = self.one.candidate, self.one.near
+        later = near.named([follower_of(candidate, near.shown)])
+        if later and not self.one.refusal:
+            return self._before(later[0])
+        begun = beginning_of(candidate, near.shown, self.one.said.said_at)
+        new = replace(self._new_fact(), valid_from=begun)
         try:
             fact = add(self.person, new, at=self.at, by=Actor.AUTOMATION)
         except AlreadyKnownError as known:
@@ -120,10 +127,14 @@ class _Settling:
         return self._done(Done.WAITING if new.waiting else Done.ADDED, fact)
 
     def _beside(self, standing: Fact) -> Outcome:
-        """Another fact holds the topic: what began earlier is written as ended."""
+        """Another fact holds the topic."""
         starts = self.one.candidate.valid_from
         if starts is None or starts.at >= begins(standing):
             return self._replaced([standing])
+        return self._before(standing)
+
+    def _before(self, standing: Fact) -> Outcome:
+        """What began earlier is written as ended where the other began."""
         over = replace(
             self._new_fact(),
             valid_until=Moment(begins(standing)),
@@ -142,10 +153,7 @@ class _Settling:
         refines = isinstance(decision, Supersede) and decision.refines
         fact = supersede(
             targets,
-            replace(
-                self._new_fact(),
-                valid_from=self._start(targets, anew=not (never_so or refines)),
-            ),
+            self._successor(targets, anew=not (never_so or refines)),
             at=self.at,
             by=Actor.AUTOMATION,
             mistaken=never_so or refines,
@@ -158,6 +166,15 @@ class _Settling:
         asking = replace(self._new_fact(), waiting=True, contests=contested.pk)
         fact = add(self.person, asking, at=self.at, by=Actor.AUTOMATION)
         return self._done(Done.WAITING, fact)
+
+    def _successor(self, targets: Sequence[Fact], *, anew: bool) -> NewFact:
+        """A state that is to come is no plan: it lasts as the one before it did."""
+        new = self._new_fact()
+        starts = self._start(targets, anew=anew)
+        lasts = all(fact.expires_at is None for fact in targets)
+        is_ahead = starts is not None and starts.at > self.one.said.said_at
+        term = None if lasts and is_ahead else new.expires_at
+        return replace(new, valid_from=starts, expires_at=term)
 
     def _start(self, targets: Sequence[Fact], *, anew: bool) -> Moment | None:
         """A change begins when said to, else when told; the rest began before."""

@@ -1,5 +1,6 @@
 """What a new statement does to the facts that stand, and the rules that decide it."""
 
+from memory.policy.decision.beginnings import beginning_of, follower_of
 from memory.policy.decision.outcome import (
     Add,
     Confirm,
@@ -22,6 +23,8 @@ __all__ = [
     "Retract",
     "Standing",
     "Supersede",
+    "beginning_of",
     "decide",
+    "follower_of",
     "label_of",
 ]

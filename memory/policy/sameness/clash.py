@@ -17,6 +17,7 @@ def clash(old: Reading, new: Reading) -> bool:
         or _is_denied(old, new)
         or _is_of_the_dead(old, new)
         or _is_fulfilled(old, new)
+        or _is_with_another(old, new)
         or _has_other_value(old, new)
     )
 
@@ -124,6 +125,11 @@ def _is_fulfilled(old: Reading, new: Reading) -> bool:
         return False
     shared = (old.content & new.content) - graded() - old.numbers
     return about_the_same(old, new) and 2 * len(shared) >= len(new.core - graded())
+
+
+def _is_with_another(old: Reading, new: Reading) -> bool:
+    """My girlfriend is Liza; I'm seeing Kira."""
+    return bool(old.partners and new.partners) and not old.partners & new.partners
 
 
 def _matter(old: Reading, new: Reading) -> Values:

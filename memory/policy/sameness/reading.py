@@ -24,6 +24,7 @@ _SAID_APART = re.compile(
 _CAPITAL = re.compile(r"[^\W\d_a-z\u0430-\u044f]\w{1,40}")
 _NOT = ([plain("не")], ["not"])
 _NONE: frozenset[int] = frozenset()
+_NOBODY: frozenset[str] = frozenset()
 _NAMING = frozenset(["is", "name", "named", "called", plain("зовут"), plain("имя")])
 
 
@@ -77,6 +78,19 @@ class Reading:
         named = sets("attributes").items()
         spoken = {name for name, meanings in named if meanings & self.content}
         return frozenset(spoken | ({"age"} if self.tells_age else set()))
+
+    @property
+    def partners(self) -> frozenset[str]:
+        """Whom they are with: named as such, or met, and nothing more is said."""
+        couples = sets("couples")
+        close = self.people & couples["people"] or self.content & couples["meanings"]
+        met = self.content & couples["bare"] and not (
+            self.content - self.names - couples["bare"]
+        )
+        mine = self.people <= couples["people"] and self.polarity is Polarity.TRUE
+        return (
+            self.kin or self.names - self.places if mine and (close or met) else _NOBODY
+        )
 
     def values(self, attribute: str) -> frozenset[str]:
         meanings = sets("attributes")[attribute]
