@@ -1,7 +1,7 @@
 """The client's own history: what of it is new, and where it belongs."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
@@ -10,6 +10,7 @@ from chat import record
 from chat.models import Chat, Message, Persona
 from chat.record import Said, UnspeakableError
 from memory.engines.relay import text_of
+from memory.erasure import without_erased
 from memory.models import Person
 from memory.rows import acting_for
 
@@ -53,7 +54,7 @@ class Talk:
             return None
         chat = self._chat(at)
         *earlier, last = self._new(chat)
-        for one in earlier[-MOST_RECORDED:]:
+        for one in self._unerased(earlier[-MOST_RECORDED:]):
             _record(chat, one, at)
         return record.say(chat, self._said(last, at))
 
@@ -87,6 +88,14 @@ class Talk:
         if seen:
             return self.spoken[min(seen[-1] + 1, len(marks) - 1) :]
         return self.spoken if chat.last_position == 0 else self.spoken[-1:]
+
+    def _unerased(self, spoken: Sequence[Spoken]) -> Iterator[Spoken]:
+        """What the person erased is not brought back by a client that still has it."""
+        texts = without_erased(self.person, [one.text for one in spoken])
+        answers = without_erased(self.person, [one.answer for one in spoken])
+        for one, text, answer in zip(spoken, texts, answers, strict=True):
+            if text.strip():
+                yield replace(one, text=text, answer=answer)
 
     def _said(self, one: Spoken, at: datetime) -> Said:
         return Said(one.text, at=at, time_zone=self.person.time_zone, key=one.mark)

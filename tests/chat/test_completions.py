@@ -8,9 +8,12 @@ from typing import Any
 import openai
 import pytest
 from django.test import Client
+from django.utils import timezone
 from openai import OpenAI
 from pytest_django.live_server_helper import LiveServer
 
+from chat import record
+from chat.erasure import Erasing, erase, preview
 from chat.models import Chat, Message, Persona
 from memory.models import ClientApp, Person
 from memory.people import person_of_client
@@ -135,6 +138,25 @@ def test_a_history_from_elsewhere_is_recorded_once(ai: OpenAI, person: Person) -
         "Every day.",
         "Nice.",
     ]
+
+
+def test_what_was_erased_is_not_brought_back_by_a_client_that_still_has_it(
+    ai: OpenAI, person: Person
+) -> None:
+    cat = "My cat is called Barsik."
+    with speaking(Scripted(reply=["Lovely."])):
+        ask(ai, HELLO)
+        with acting_for(person):
+            said_it = Message.objects.select_related("chat").get(role="person")
+        fact = FactFactory.create(person=person, text="Her cat is called Barsik")
+        with acting_for(person):
+            record.support(fact, said_it.of(said_it.chat), cat)
+        asked = Erasing(fact_ids=frozenset([fact.pk]), with_messages=True)
+        at = timezone.now()
+        erase(person, asked, preview(person, asked, at=at).token, at=at)
+        ask(ai, HELLO, said("Lovely."), said("I sail.", "user"))
+    assert "Barsik" not in " ".join(told(person))
+    assert "I sail." in told(person)
 
 
 def test_memory_joins_in_and_the_clients_own_messages_are_untouched(
