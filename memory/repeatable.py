@@ -1,5 +1,6 @@
 """Requests that may be repeated: the same key and body get the same answer."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
@@ -37,6 +38,8 @@ def claim(person: Person, key: str, asked: str, at: datetime) -> RepeatableReque
         RepeatableRequest.objects.bulk_create([ours], ignore_conflicts=True)
         known = requests.get()
         known.person = person
+        if known.status == ERASED:
+            return known
         if bytes(known.mark) != mark:
             raise KeyStandsForAnotherError
         if known.pk != ours.pk and known.status is None:
@@ -74,6 +77,24 @@ def redact(person: Person, words: frozenset[str]) -> None:
             if any(word in answer for word in words):
                 request.status, request.sealed = ERASED, None
                 request.save(update_fields=["status", "sealed"])
+
+
+def bar(person: Person, keys: Collection[str], at: datetime) -> None:
+    """What the requests with these keys brought about has been erased."""
+    barred = [
+        RepeatableRequest(
+            person=person, key=key, mark=b"", status=ERASED, created_at=at
+        )
+        for key in keys
+        if key
+    ]
+    with acting_for(person):
+        RepeatableRequest.objects.bulk_create(barred, ignore_conflicts=True)
+
+
+def is_barred(person: Person, key: str) -> bool:
+    with acting_for(person):
+        return person.requests.filter(key=key, status=ERASED).exists()
 
 
 def drop_old(person: Person, at: datetime) -> None:

@@ -18,7 +18,8 @@ from chat.models import Chat
 from chat.record import Said
 from chat.serializers import MessageSerializer, TurnAskedSerializer, TurnSerializer
 from chat.turns import Turn, TurnFailedError, take_turn
-from memory.api.repeating import key_of, once
+from memory.api.repeating import erased, key_of, once
+from memory.repeatable import is_barred
 
 EVENTS = "text/event-stream"
 
@@ -45,6 +46,8 @@ class TurnViewSet(OfChat):
         asked = self.asked(TurnAskedSerializer, request)
         renderer = request.accepted_renderer
         if asked["stream"] or renderer.media_type == EVENTS:
+            if is_barred(self.person, key_of(request)):
+                raise erased()
             return spoken(take_turn(known, self._said(asked, request)))
         return self._whole(request, known, asked)
 

@@ -12,6 +12,7 @@ from chat.record import Said, UnspeakableError
 from memory.engines.relay import text_of
 from memory.erasure import without_erased
 from memory.models import Person
+from memory.repeatable import is_barred
 from memory.rows import acting_for
 
 CHANNEL = "completions"
@@ -48,9 +49,12 @@ class Talk:
     def recorded(self, at: datetime) -> Message | None:
         """The message to answer; what of the talk is new has been recorded with it.
 
-        None when the person says nothing in words. UnspeakableError.
+        None when the person says nothing in words, or what was erased a moment ago
+        is sent once more. UnspeakableError.
         """
         if not self.spoken or not self.spoken[-1].text.strip():
+            return None
+        if is_barred(self.person, self.spoken[-1].mark):
             return None
         chat = self._chat(at)
         *earlier, last = self._new(chat)

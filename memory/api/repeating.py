@@ -60,6 +60,11 @@ def once(handler: Handler[View, Arguments]) -> Handler[View, Arguments]:
     return cast(Handler[View, Arguments], idempotent(answered))
 
 
+def erased() -> Problem:
+    detail = _("What this request brought about has been erased.")
+    return Problem(repeatable.ERASED, "erased", detail)
+
+
 def key_of(request: Request) -> str:
     key = request.headers.get(HEADER, "")
     if len(key) > LONGEST_KEY or key != readable(key):
@@ -88,7 +93,6 @@ def _first(claimed: RepeatableRequest, handle: Callable[[], Response]) -> Respon
 
 def _again(claimed: RepeatableRequest) -> Response:
     if claimed.status == repeatable.ERASED:
-        detail = _("What this request brought about has been erased.")
-        raise Problem(repeatable.ERASED, "erased", detail)
+        raise erased()
     answer: Any = json.loads(repeatable.answer_of(claimed) or "null")
     return Response(answer, claimed.status)

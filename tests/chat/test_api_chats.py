@@ -294,6 +294,25 @@ def test_erasure_is_shown_and_then_confirmed(
     assert send(client, "erasure/", body).status_code == 404
 
 
+def test_a_streamed_turn_that_was_erased_is_not_taken_again(
+    client: Client, chat: Chat, talker: Talker, person: Person
+) -> None:
+    path, key = f"chats/{chat.pk}/turns/", {"Idempotency-Key": "t1"}
+    body = {"text": "My sister lives in Zyablikovo.", "stream": True}
+    events_in(send(client, path, body, **key))
+    fact = FactFactory.create(person=person, text="Sister lives in Zyablikovo")
+    with acting_for(person):
+        said = person.messages.get(role="person")
+        record.support(fact, said, said.text)
+    asked = {"facts": [str(fact.pk)], "with_messages": True}
+    token = send(client, "erasure/", asked).json()["token"]
+    send(client, "erasure/confirm/", {**asked, "token": token})
+    for stream in (True, False):
+        again = send(client, path, {**body, "stream": stream}, **key)
+        assert again.status_code == 410
+    assert roles(chat) == []
+
+
 def test_a_request_that_told_of_the_erased_is_not_answered_again(
     client: Client, person: Person
 ) -> None:

@@ -154,6 +154,7 @@ def test_what_was_erased_is_not_brought_back_by_a_client_that_still_has_it(
         asked = Erasing(fact_ids=frozenset([fact.pk]), with_messages=True)
         at = timezone.now()
         erase(person, asked, preview(person, asked, at=at).token, at=at)
+        ask(ai, HELLO)
         ask(ai, HELLO, said("Lovely."), said("I sail.", "user"))
     assert "Barsik" not in " ".join(told(person))
     assert "I sail." in told(person)
