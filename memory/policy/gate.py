@@ -22,6 +22,17 @@ from memory.policy.volatile import is_volatile
 from memory.policy.wording import plain
 
 LEAST_CONFIDENCE = 0.5
+LASTING_TOPICS = frozenset(
+    {
+        "about.hand",
+        "about.name",
+        "about.surname",
+        "health.diet",
+        "studies.place",
+        "work.employer",
+        "work.job",
+    }
+)
 
 
 class Refusal(StrEnum):
@@ -66,6 +77,7 @@ def refusal_of(
     return (
         _refused_form(candidate, policy)
         or _refused_always(candidate)
+        or _refused_moment(candidate)
         or _refused_time(candidate, at)
         or _refused_talk(candidate)
         or _refused_doubt(candidate)
@@ -77,6 +89,8 @@ _ALWAYS: tuple[tuple[_Detector, Refusal], ...] = (
     (lambda text: bool(secrets_in(text)), Refusal.SECRET),
     (is_instruction, Refusal.INSTRUCTION),
     (is_volatile, Refusal.VOLATILE_FIGURE),
+)
+_PASSING: tuple[tuple[_Detector, Refusal], ...] = (
     (is_momentary, Refusal.MOMENTARY_STATE),
 )
 _TALK: tuple[tuple[_Detector, Refusal], ...] = (
@@ -98,6 +112,13 @@ def _refused_form(candidate: Candidate, policy: MemoryPolicy) -> Refusal | None:
 def _refused_always(candidate: Candidate) -> Refusal | None:
     """Asking to remember does not help here."""
     return _first(_ALWAYS, candidate.text, candidate.quote)
+
+
+def _refused_moment(candidate: Candidate) -> Refusal | None:
+    """I'm a vegetarian now: the value of a topic holds until there is another."""
+    if candidate.topic in LASTING_TOPICS:
+        return None
+    return _first(_PASSING, candidate.text, candidate.quote)
 
 
 def _refused_time(candidate: Candidate, at: datetime) -> Refusal | None:
