@@ -8,6 +8,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_asgi_application()
 
 # Only now are there models to ask: a wrong master key must not write a single row.
-from memory.people import refuse_a_wrong_master_key  # noqa: E402
+from memory import people, reembedding  # noqa: E402
 
-refuse_a_wrong_master_key()
+people.refuse_a_wrong_master_key()
+reembedding.warn()

@@ -61,6 +61,10 @@ class FactQuerySet(models.QuerySet[Row]):
     def ended(self) -> Self:
         return self.exclude(valid_until=None)
 
+    def embedded_otherwise(self, model: str) -> Self:
+        """By another model than this one, or by none yet."""
+        return self.exclude(embedding_model=model)
+
     def unexpired(self, at: datetime) -> Self:
         return self.filter(Q(expires_at=None) | Q(expires_at__gt=at))
 

@@ -3,9 +3,20 @@
 from uuid import UUID
 
 from celery import shared_task
+from celery.signals import worker_init
+from django.core.exceptions import ImproperlyConfigured
 from django.utils import timezone
 
-from memory import forgetting
+from memory import forgetting, people
+
+
+@worker_init.connect
+def refuse_to_start(**_: object) -> None:
+    """Celery would log an exception and start all the same."""
+    try:
+        people.refuse_a_wrong_master_key()
+    except ImproperlyConfigured as error:
+        raise SystemExit(str(error)) from error
 
 
 @shared_task

@@ -1,7 +1,9 @@
 """The only writer of facts. Every verb is one transaction, one person at a time."""
 
+from memory.store.embed import embed
 from memory.store.new import AlreadyKnownError, Meaning, NewFact, SuccessorStandsError
 from memory.store.put_back import put_back
+from memory.store.taking_back import restore, undo
 from memory.store.verbs import (
     accept,
     add,
@@ -12,7 +14,6 @@ from memory.store.verbs import (
     note,
     pin,
     purge,
-    restore,
     retract,
     supersede,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "changing",
     "confirm",
     "edit",
+    "embed",
     "note",
     "pin",
     "purge",
@@ -35,4 +37,5 @@ __all__ = [
     "restore",
     "retract",
     "supersede",
+    "undo",
 ]
