@@ -151,9 +151,13 @@ class _Settling:
         decision = self.one.decision
         never_so = isinstance(decision, Correct)
         refines = isinstance(decision, Supersede) and decision.refines
+        new = self._successor(targets, anew=not (never_so or refines))
+        if refines:
+            heard = 1 + max(fact.confirmations for fact in targets)
+            new = replace(new, confirmations=heard)
         fact = supersede(
             targets,
-            self._successor(targets, anew=not (never_so or refines)),
+            new,
             at=self.at,
             by=Actor.AUTOMATION,
             mistaken=never_so or refines,

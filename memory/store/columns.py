@@ -20,6 +20,7 @@ def unsaved(person: Person, new: NewFact, at: datetime) -> Fact:
         language=new.language,
         importance=new.importance,
         confidence=new.confidence,
+        confirmations=new.confirmations,
         origin=new.origin,
         pinned=new.pinned,
         waiting=new.waiting,

@@ -43,7 +43,8 @@ class NewFact:
     """What `add` and `supersede` write; times are aware, UTC.
 
     `valid_until` writes a fact that has already ended, `followed_by` names what came
-    after it. `contests` is the fact that a waiting one would replace.
+    after it. `confirmations` it inherits from the vaguer one it takes the place of.
+    `contests` is the fact that a waiting one would replace.
     """
 
     text: str
@@ -55,6 +56,7 @@ class NewFact:
     language: str = ""
     importance: int = 3
     confidence: float = 1.0
+    confirmations: int = 1
     origin: Origin = Origin.SAID
     pinned: bool = False
     waiting: bool = False

@@ -11,8 +11,9 @@ from memory.policy.candidate import Category, Kind
 from memory.policy.numbers import DEFAULT, MemoryPolicy
 from memory.policy.sameness import normalised
 from memory.rows import acting_for
-from memory.store.columns import close, fading, moment, reopen, unsaved
-from memory.store.new import AlreadyKnownError, Meaning, NewFact, SuccessorStandsError
+from memory.store.columns import close, fading, moment, unsaved
+from memory.store.new import Meaning, NewFact
+from memory.store.rivals import locked, refuse_a_rival
 
 What = FactEvent.What
 
@@ -33,7 +34,7 @@ def add(person: Person, new: NewFact, *, at: datetime, by: Actor) -> Fact:
     """AlreadyKnownError when a current fact says this or is on the same topic."""
     with changing(person):
         fact = unsaved(person, new, at)
-        _refuse_a_rival(fact)
+        refuse_a_rival(fact)
         fact.save(force_insert=True)
         note(fact, What.QUARANTINED if new.waiting else What.RECORDED, at=at, by=by)
     return fact
@@ -49,7 +50,7 @@ def confirm(
 ) -> None:
     """The same statement again: it is fresh once more, and its term moves on."""
     with changing(fact.person):
-        fact = _locked(fact)
+        fact = locked(fact)
         fact.confirmations += 1
         fact.last_confirmed_at = max(at, fact.last_confirmed_at)
         fact.fades_at = fading(fact, policy)
@@ -80,7 +81,7 @@ def supersede(
         successor = unsaved(person, new, at)
         begins = successor.valid_from or at
         ended = [_ended(target, begins, at, mistaken=mistaken) for target in targets]
-        _refuse_a_rival(successor)
+        refuse_a_rival(successor)
         successor.save(force_insert=True)
         note(successor, What.RECORDED, at=at, by=by)
         for old in ended:
@@ -98,31 +99,15 @@ def retract(
 ) -> None:
     """Forget, reversibly. `until`: when it stopped being true, where that is known."""
     with changing(fact.person):
-        if _locked(fact).retired_at is None:
+        if locked(fact).retired_at is None:
             ended = _ended(fact, until or at, at, mistaken=mistaken)
             note(ended, What.RETRACTED, at=at, by=by)
-
-
-def restore(
-    fact: Fact, *, at: datetime, by: Actor, in_place_of_its_successor: bool = False
-) -> None:
-    """Current again, both marks gone; SuccessorStandsError rather than two at once."""
-    with changing(fact.person):
-        fact = _locked(fact)
-        standing = _rival(fact)
-        if standing and not in_place_of_its_successor:
-            raise SuccessorStandsError(standing)
-        if standing:
-            retract(standing, at=at, by=by, mistaken=True)
-        reopen(fact, at, DEFAULT)
-        fact.save()
-        note(fact, What.RESTORED, at=at, by=by)
 
 
 def pin(fact: Fact, *, pinned: bool, at: datetime, by: Actor) -> None:
     """A pinned fact neither fades nor expires, and automation leaves it alone."""
     with changing(fact.person):
-        fact = _locked(fact)
+        fact = locked(fact)
         fact.pinned = pinned
         fact.fades_at = fading(fact, DEFAULT)
         fact.expires_at = None if pinned else fact.expires_at
@@ -154,14 +139,14 @@ def edit(
 def accept(fact: Fact, *, at: datetime, by: Actor) -> None:
     """The person's yes to a waiting statement; what it contests ends."""
     with changing(fact.person):
-        fact = _locked(fact)
+        fact = locked(fact)
         contested = fact.contests
         if contested and contested.retired_at is None:
             contested.person = fact.person
             _ended(contested, fact.valid_from or at, at, mistaken=False)
             _follow(contested, fact, What.SUPERSEDED, by)
         fact.waiting, fact.contests = False, None
-        _refuse_a_rival(fact)
+        refuse_a_rival(fact)
         fact.save(update_fields=["waiting", "contests"])
         note(fact, What.ACCEPTED, at=at, by=by)
 
@@ -198,13 +183,8 @@ def note(fact: Fact, what: str, *, at: datetime, by: str) -> None:
     FactEvent.objects.create(person=fact.person, fact=fact, what=what, at=at, by=by)
 
 
-def _locked(fact: Fact) -> Fact:
-    """The row as it is now; the person's lock keeps it so."""
-    return Fact.objects.of(fact.person).get(pk=fact.pk)
-
-
 def _ended(fact: Fact, until: datetime, at: datetime, *, mistaken: bool) -> Fact:
-    fact = _locked(fact)
+    fact = locked(fact)
     close(fact, until, at, mistaken=mistaken)
     fact.save(update_fields=["valid_until", "retired_at", "mistaken"])
     return fact
@@ -213,22 +193,3 @@ def _ended(fact: Fact, until: datetime, at: datetime, *, mistaken: bool) -> Fact
 def _follow(old: Fact, successor: Fact, what: str, by: Actor) -> None:
     Fact.objects.filter(pk=old.pk).update(superseded_by=successor)
     note(old, what, at=old.retired_at or successor.recorded_at, by=by)
-
-
-def _rival(fact: Fact) -> Fact | None:
-    """A current fact beside which this one cannot be current."""
-    current = Fact.objects.of(fact.person).current().filter(scope=fact.scope)
-    others = current.exclude(pk=fact.pk)
-    followers = [fact.superseded_by_id] if fact.superseded_by_id else []
-    successor = others.filter(pk__in=followers).first()
-    same = successor or others.saying([bytes(fact.fingerprint)]).first()
-    if same or not fact.topic:
-        return same
-    return others.on_topic(fact.topic).first()
-
-
-def _refuse_a_rival(fact: Fact) -> None:
-    if fact.is_current:
-        rival = _rival(fact)
-        if rival:
-            raise AlreadyKnownError(rival)
