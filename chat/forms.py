@@ -33,6 +33,19 @@ class TitleForm(forms.Form):
     title = forms.CharField(label=_("Name of this chat"), max_length=LONGEST_TITLE)
 
 
+class FindForm(forms.Form):
+    """Words of a chat's title; whatever is not understood is left out."""
+
+    q = forms.CharField(required=False, max_length=LONGEST_TITLE)
+
+    @classmethod
+    def words_in(cls, asked: QueryDict) -> str:
+        form = cls(asked)
+        form.is_valid()
+        words: str = form.cleaned_data.get("q", "")
+        return words
+
+
 class StretchForm(forms.Form):
     """Which part of a long chat to show: what was said before a position."""
 

@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import islice
 
 from django.utils import timezone
 
 from chat.evidence import Given, given_to, learned_from
 from chat.models import Chat, Message, Persona
 from memory.models import Fact, Person
+from memory.policy.wording import plain
 from memory.rows import acting_for
 
 DRAWN = 40  # messages
 LISTED = 100  # chats
+SEARCHED = 2_000  # chats
 WATCHED = timedelta(minutes=3)  # how long a page waits to see what was learned
 
 
@@ -46,10 +49,14 @@ class Leaving:
     facts: Sequence[Fact]
 
 
-def chats_of(person: Person) -> Sequence[Chat]:
+def chats_of(person: Person, words: str = "") -> Sequence[Chat]:
+    """The newest; or those, as far as one looks back, whose titles hold the words."""
     with acting_for(person):
         chats = person.chats.filter(channel="web").defer("sealed_digest")
-        return list(chats.newest_first()[:LISTED])
+        newest = list(chats.newest_first()[: SEARCHED if words else LISTED])
+    wanted = plain(words).split()
+    found = (c for c in newest if all(word in plain(c.title) for word in wanted))
+    return list(islice(found, LISTED)) if words else newest
 
 
 def personas() -> Sequence[Persona]:

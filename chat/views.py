@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from chat import record
-from chat.forms import BeginForm, SayForm, StretchForm, TitleForm
+from chat.forms import BeginForm, FindForm, SayForm, StretchForm, TitleForm
 from chat.models import Chat, Message
 from chat.page import (
     chats_of,
@@ -129,10 +129,12 @@ def learned(request: PersonRequest, message_id: UUID) -> HttpResponse:
 
 
 def _page(request: PersonRequest, context: dict[str, Any]) -> HttpResponse:
+    words = FindForm.words_in(request.GET)
     frame = {
         "place": "chat",
         "here": request.get_full_path(),
-        "chats": chats_of(request.person),
+        "words": words,
+        "chats": chats_of(request.person, words),
         "key": uuid4(),
     }
     return render(request, "chat/chat.html", frame | context)

@@ -41,8 +41,8 @@ def for_person(view: View[Arguments]) -> AnyView[Arguments]:
 
 
 def way_back(request: HttpRequest, otherwise: str) -> str:
-    """The page that a form was sent from, if it names one of ours."""
-    named = request.POST.get("next", "")
+    """The page that the visitor came from, if it is named and one of ours."""
+    named = request.POST.get("next") or request.GET.get("next", "")
     hosts = {request.get_host()}
     safe = url_has_allowed_host_and_scheme(named, hosts, request.is_secure())
     return named if safe else otherwise

@@ -7,10 +7,10 @@ from datetime import datetime
 
 from django.core.paginator import Page, Paginator
 
-from inspector.entries import Entry, entries_of
+from inspector.entries import Entry, entries_of, personas_of
 from inspector.look import Look
 from inspector.portrait import Clause, portrait_of
-from inspector.terms import end_of
+from inspector.terms import end_of, has_ended
 from memory.models import Category, Fact, Person
 from memory.rows import acting_for
 
@@ -41,6 +41,7 @@ class AboutMe:
     shelves: Sequence[Shelf]
     chosen: Page[Fact] | None
     waiting: Sequence[Entry]
+    personas: Mapping[str, str]
     found: int
     remembered: int
     forgotten: int
@@ -76,6 +77,7 @@ def about_me(person: Person, look: Look, at: datetime) -> AboutMe:
         shown = [fact for facts in by_shelf.values() for fact in facts[:A_SHELF_SHOWS]]
         shown = list(chosen) if chosen else shown
         entries = entries_of(person, [*held.waiting, *shown], at)
+        personas = personas_of(held.remembered)
     return AboutMe(
         look=look,
         portrait=portrait_of(held.remembered),
@@ -91,6 +93,7 @@ def about_me(person: Person, look: Look, at: datetime) -> AboutMe:
         ],
         chosen=chosen,
         waiting=[entries[fact.pk] for fact in held.waiting],
+        personas=personas,
         found=len(taken),
         remembered=len(held.remembered),
         forgotten=len(held.forgotten),
@@ -122,7 +125,7 @@ def _held(person: Person, at: datetime) -> _Holding:
 
 
 def _place_of(fact: Fact, held: _Holding, at: datetime) -> list[Fact]:
-    if fact.valid_until is not None:
+    if has_ended(fact, at):
         return held.forgotten
     if fact.waiting:
         return held.waiting

@@ -6,6 +6,8 @@ from datetime import datetime
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
+from django.db.models import Q
+from django.urls import reverse
 
 from inspector.about_me import Shelf, on_shelves
 from inspector.entries import Entry, entries_of
@@ -25,12 +27,15 @@ UNDONE_BY: Mapping[tuple[str, str], str] = {
     (What.CORRECTED, "superseded"): "instead",
     (What.EXPIRED, "current"): "restore",
     (What.FADED, "current"): "restore",
+    (What.EDITED, "current"): "instead",
+    (What.PINNED, "current"): "unpin",
+    (What.UNPINNED, "current"): "pin",
 }
 
 
 @dataclass(frozen=True)
 class Change:
-    """One thing that happened; `undo` is the verb that takes it back, if any does."""
+    """One thing that happened; `undo` is where it is taken back, if it can be."""
 
     event: FactEvent
     fact: Fact
@@ -51,7 +56,15 @@ def changes(person: Person, page: int) -> Changes:
         chosen = Paginator(events, A_PAGE_SHOWS).get_page(page)
         shown = list(chosen)
         facts = _facts(person, shown)
-    return Changes(chosen, [_change(event, facts[event.fact_id]) for event in shown])
+    before = {f.superseded_by_id: f for f in facts.values() if f.superseded_by_id}
+    return Changes(
+        chosen,
+        [
+            Change(event, fact, _undo(event, fact, before.get(fact.pk)))
+            for event in shown
+            for fact in [facts[event.fact_id]]
+        ],
+    )
 
 
 def as_it_was(person: Person, then: datetime) -> Sequence[Shelf]:
@@ -73,10 +86,16 @@ def _shelf(category: Category, entries: Sequence[Entry]) -> Shelf:
 
 
 def _facts(person: Person, events: Sequence[FactEvent]) -> Mapping[UUID, Fact]:
+    """What the events tell of, and what it took the place of."""
     ids = {event.fact_id for event in events}
-    facts = Fact.objects.of(person).filter(pk__in=ids).defer("embedding")
-    return {fact.pk: fact for fact in facts}
+    facts = Fact.objects.of(person).defer("embedding")
+    told = facts.filter(Q(pk__in=ids) | Q(superseded_by__in=ids))
+    return {fact.pk: fact for fact in told}
 
 
-def _change(event: FactEvent, fact: Fact) -> Change:
-    return Change(event, fact, UNDONE_BY.get((event.what, fact.state), ""))
+def _undo(event: FactEvent, fact: Fact, before: Fact | None) -> str:
+    verb = UNDONE_BY.get((event.what, fact.state), "")
+    if verb in {"pin", "unpin"} and fact.pinned != (verb == "unpin"):
+        return ""
+    undone = before if event.what == What.EDITED else fact
+    return reverse(f"about-me:{verb}", args=[undone.pk]) if verb and undone else ""

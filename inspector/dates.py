@@ -1,4 +1,4 @@
-"""Since when, only as exactly as it was said."""
+"""Since when, or from when on, only as exactly as it was said."""
 
 from datetime import datetime
 
@@ -9,24 +9,30 @@ from memory.policy.candidate import Precision
 
 
 def since(moment: datetime, precision: str, at: datetime) -> str:
-    year = on_the_wall(moment).year
+    words = _("from %(when)s on") if moment > at else _("since %(when)s")
+    return words % {"when": named(moment, precision, at)}
+
+
+def until(moment: datetime, precision: str, at: datetime) -> str:
+    return _("until %(when)s") % {"when": named(moment, precision, at)}
+
+
+def named(moment: datetime, precision: str, at: datetime) -> str:
     match precision:
         case Precision.YEAR:
-            return _("since %(year)s") % {"year": year}
+            return _("%(year)s") % {"year": on_the_wall(moment).year}
         case Precision.SEASON:
             return _season(on_the_wall(moment))
         case Precision.MONTH:
-            return _("since %(when)s") % {"when": month(moment, at)}
-    if moment > at:
-        return _("from %(day)s on") % {"day": day(moment, at)}
-    return _("since %(when)s") % {"when": day(moment, at)}
+            return month(moment, at)
+    return day(moment, at)
 
 
 def _season(local: datetime) -> str:
     words = (
-        _("since winter %(year)s"),
-        _("since spring %(year)s"),
-        _("since summer %(year)s"),
-        _("since autumn %(year)s"),
+        _("winter %(year)s"),
+        _("spring %(year)s"),
+        _("summer %(year)s"),
+        _("autumn %(year)s"),
     )
     return words[local.month % 12 // 3] % {"year": local.year}

@@ -1,12 +1,13 @@
 """A fact with all that explains it: its words, its term, its history, its kin."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import CharField, Q
+from django.db.models.functions import Cast
 
 from chat.evidence import sentences_of
 from chat.models import Evidence, Persona
@@ -35,7 +36,7 @@ def entries_of(
     sentences = sentences_of(person, facts)
     events = _events(person, facts)
     kin = _kin(person, facts)
-    personas = {str(persona.pk): persona.name for persona in Persona.objects.all()}
+    personas = personas_of(facts)
     return {
         fact.pk: Entry(
             fact=fact,
@@ -49,6 +50,15 @@ def entries_of(
         )
         for fact in facts
     }
+
+
+def personas_of(facts: Iterable[Fact]) -> Mapping[str, str]:
+    """Names of those to whom one of these facts belongs alone, by scope."""
+    scopes = {fact.scope for fact in facts if fact.scope}
+    personas = Persona.objects.annotate(scoped=Cast("pk", CharField()))
+    names = dict(personas.filter(scoped__in=scopes).values_list("scoped", "name"))
+    # A client may write scopes of its own making.
+    return {scope: names.get(scope, scope) for scope in sorted(scopes)}
 
 
 def _since(fact: Fact, at: datetime) -> str:

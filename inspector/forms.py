@@ -33,6 +33,7 @@ class LookForm(forms.Form):
     q = forms.CharField(required=False, max_length=200)
     shelf = forms.ChoiceField(required=False, choices=[("", ""), *Category.choices])
     only = forms.ChoiceField(required=False, choices=ONLY)
+    persona = forms.CharField(required=False, max_length=64)
     page = forms.IntegerField(required=False, min_value=1, max_value=1000)
 
 

@@ -1,4 +1,4 @@
-"""What the person asked to see: words, a category, a kind of standing."""
+"""What the person asked to see: words, a category, a standing, a persona."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,6 +10,8 @@ from memory.models import Fact, Kind
 from memory.policy.wording import plain
 
 LONG = timedelta(days=120)  # unconfirmed for longer than this is worth a look
+
+SHARED = "shared"  # how an address names the facts of no persona alone
 
 ONLY: Mapping[str, Callable[[Fact, datetime], bool]] = {
     "": lambda _fact, _at: True,
@@ -29,14 +31,20 @@ class Look:
     q: str = ""
     shelf: str = ""
     only: str = ""
+    persona: str = ""
     page: int = 1
 
     @property
     def is_narrowed(self) -> bool:
-        return bool(self.q or self.only)
+        return bool(self.q or self.only or self.persona)
 
     def takes(self, fact: Fact, at: datetime) -> bool:
-        return ONLY[self.only](fact, at) and self._is_found(fact)
+        return (
+            ONLY[self.only](fact, at) and self._is_whose(fact) and self._is_found(fact)
+        )
+
+    def _is_whose(self, fact: Fact) -> bool:
+        return self.persona in {"", fact.scope or SHARED}
 
     def _is_found(self, fact: Fact) -> bool:
         return not self.q or all(word in plain(fact.text) for word in self._words)

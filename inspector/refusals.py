@@ -21,7 +21,6 @@ WORDS: dict[Refusal, str | Promise] = {
     Refusal.COMMAND: _("This is a request. Say it as a statement about you."),
     Refusal.HYPOTHESIS: _("This says what might be. Say what is so."),
     Refusal.GENERAL_KNOWLEDGE: _("This is about the world, not about you."),
-    Refusal.ALREADY_OVER: _("The time that it names has passed."),
     Refusal.TOO_VAGUE: _("This says too little to be of use later. Say more."),
     Refusal.OVER_BUDGET: _("The memory is full. Forget what you no longer need first."),
 }

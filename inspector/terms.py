@@ -6,7 +6,9 @@ from datetime import datetime, timedelta
 from django.utils.translation import gettext as _
 
 from chat.days import day, month
+from inspector.dates import until
 from memory.models import Fact
+from memory.policy.candidate import Precision
 
 SOON = timedelta(days=30)
 NAMED_BY_DAY = timedelta(days=60)  # further away, the month says enough
@@ -23,7 +25,7 @@ class Term:
 
 
 def term_of(fact: Fact, at: datetime) -> Term:
-    if fact.valid_until is not None and fact.retired_at is not None:
+    if fact.retired_at is not None and has_ended(fact, at):
         return Term(_ended(fact, fact.retired_at, at), over=True)
     end = end_of(fact)
     if end is None:
@@ -36,7 +38,13 @@ def term_of(fact: Fact, at: datetime) -> Term:
 
 def end_of(fact: Fact) -> datetime | None:
     """When it leaves by itself, if it does."""
-    return min((end for end in (fact.expires_at, fact.fades_at) if end), default=None)
+    ends = (fact.valid_until, fact.expires_at, fact.fades_at)
+    return min((end for end in ends if end), default=None)
+
+
+def has_ended(fact: Fact, at: datetime) -> bool:
+    """An end that is yet to come is a change foretold: until then it holds."""
+    return fact.valid_until is not None and (fact.mistaken or fact.valid_until <= at)
 
 
 def _kept(fact: Fact) -> str:
@@ -48,8 +56,10 @@ def _kept(fact: Fact) -> str:
 
 
 def _coming(fact: Fact, end: datetime, at: datetime) -> str:
+    if end == fact.valid_until:
+        return until(end, fact.valid_until_precision, at)
     if end == fact.expires_at:
-        return _("until %(day)s") % {"day": day(end, at)}
+        return until(end, Precision.DAY, at)
     if end - at <= NAMED_BY_DAY:
         words = _("fades on %(day)s unless it comes up again")
         return words % {"day": day(end, at)}

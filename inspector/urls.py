@@ -11,6 +11,7 @@ urlpatterns = [
     path("add/", facts.add, name="add"),
     path("facts/<uuid:fact_id>/forget/", facts.forget, name="forget"),
     path("facts/<uuid:fact_id>/restore/", facts.restore, name="restore"),
+    path("facts/<uuid:fact_id>/or/<uuid:standing_id>/", facts.which, name="which"),
     path("facts/<uuid:fact_id>/instead/", facts.restore_instead, name="instead"),
     path("facts/<uuid:fact_id>/pin/", facts.pin, name="pin"),
     path("facts/<uuid:fact_id>/unpin/", facts.unpin, name="unpin"),

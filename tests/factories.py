@@ -9,7 +9,7 @@ from factory.declarations import LazyAttribute, Maybe, Sequence, SubFactory
 from factory.django import DjangoModelFactory
 
 from chat import record
-from chat.models import Chat, Message
+from chat.models import Chat, Message, Persona
 from chat.record import Said
 from memory import people, store
 from memory.engines.embedding import embedding_model
@@ -69,6 +69,16 @@ class ClientPersonFactory(Factory[Person]):
     @classmethod
     def _create(cls, model_class: type[Person], *_: Any, **kwargs: Any) -> Person:
         return people.welcome(kwargs["client"], kwargs["external_id"])
+
+
+class PersonaFactory(DjangoModelFactory[Persona]):
+    """Everybody's, unless a client is named."""
+
+    class Meta:
+        model = Persona
+
+    slug = Sequence(lambda n: f"persona-{n}")
+    name = Sequence(lambda n: f"Persona {n}")
 
 
 class FactFactory(Factory[Fact]):

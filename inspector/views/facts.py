@@ -1,14 +1,19 @@
 """What a person can do to each fact; every deed can be undone."""
 
+from collections.abc import Callable
+from functools import partial
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from chat.visitor import PersonRequest, for_person, way_back
 from inspector.forms import AddForm, StatementForm
@@ -17,24 +22,28 @@ from inspector.views.pages import shown
 from memory import store
 from memory.models import Actor, Fact
 from memory.policy.candidate import Category
-from memory.remember import RefusedError, add_by_hand, edit_by_hand
+from memory.remember import (
+    EmbeddingError,
+    RefusedError,
+    add_by_hand,
+    edit_by_hand,
+)
 from memory.rows import acting_for
+
+_SILENT = gettext_lazy(
+    "The model of meaning does not answer just now. "
+    "Nothing is lost: try again in a moment."
+)
 
 
 @require_POST
 @for_person
 def add(request: PersonRequest) -> HttpResponse:
     form = AddForm(request.POST)
-    if form.is_valid():
-        try:
-            fact = _added(request, form)
-        except RefusedError as refused:
-            form.add_error("text", words_for(refused.refusal))
-        except store.AlreadyKnownError:
-            form.add_error("text", _("This is remembered already."))
-        else:
-            return _done(request, _told_of(fact), undo=_address("forget", fact.pk))
-    return shown(request, _back(request), add_form=form)
+    fact = _written(form, partial(_added, request, form))
+    if fact is None:
+        return shown(request, _back(request), add_form=form)
+    return _done(request, _told_of(fact), undo=_address("forget", fact.pk))
 
 
 @require_POST
@@ -42,16 +51,9 @@ def add(request: PersonRequest) -> HttpResponse:
 def edit(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     form = StatementForm(request.POST)
-    if form.is_valid():
-        try:
-            edit_by_hand(fact, form.cleaned_data["text"], at=now())
-        except RefusedError as refused:
-            form.add_error("text", words_for(refused.refusal))
-        except store.AlreadyKnownError:
-            form.add_error("text", _("Another fact says this already."))
-        else:
-            return _done(request, _("Reworded."), undo=_address("instead", fact.pk))
-    return shown(request, _back(request), edited=fact.pk, edit_form=form)
+    if _written(form, partial(_edited, fact, form)) is None:
+        return shown(request, _back(request), edited=fact.pk, edit_form=form)
+    return _done(request, _("Reworded."), undo=_address("instead", fact.pk))
 
 
 @require_POST
@@ -68,11 +70,22 @@ def restore(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     try:
         store.restore(fact, at=now(), by=Actor.PERSON)
-    except store.SuccessorStandsError:
-        words = _("Another fact stands in its place now.")
-        messages.warning(request, words, extra_tags=_address("instead", fact.pk))
-        return redirect(_back(request))
+    except store.SuccessorStandsError as stands:
+        return _asked_which(request, fact, stands.standing)
     return _done(request, _("Remembered again."), undo=_address("forget", fact.pk))
+
+
+@require_safe
+@for_person
+def which(request: PersonRequest, fact_id: UUID, standing_id: UUID) -> HttpResponse:
+    """Two that cannot both be current, side by side."""
+    context = {
+        "place": "about-me",
+        "here": way_back(request, reverse("about-me:page")),
+        "old": _fact(request, fact_id),
+        "standing": _fact(request, standing_id),
+    }
+    return render(request, "inspector/which.html", context)
 
 
 @require_POST
@@ -117,6 +130,36 @@ def accept(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 def _fact(request: PersonRequest, fact_id: UUID) -> Fact:
     with acting_for(request.person):
         return get_object_or_404(Fact.objects.of(request.person), pk=fact_id)
+
+
+def _written(form: StatementForm, write: Callable[[], Fact]) -> Fact | None:
+    """None, and the form says why, when nothing was written."""
+    if not form.is_valid():
+        return None
+    try:
+        return write()
+    except RefusedError as refused:
+        form.add_error("text", words_for(refused.refusal))
+    except store.AlreadyKnownError as known:
+        form.add_error("text", _known(known.standing))
+    except EmbeddingError:
+        form.add_error("text", _SILENT)
+    return None
+
+
+def _known(standing: Fact) -> str:
+    words = _("This is remembered already: {fact}")
+    return words.format(fact=standing.text)
+
+
+def _edited(fact: Fact, form: StatementForm) -> Fact:
+    return edit_by_hand(fact, form.cleaned_data["text"], at=now())
+
+
+def _asked_which(request: PersonRequest, old: Fact, standing: Fact) -> HttpResponse:
+    address = reverse("about-me:which", args=[old.pk, standing.pk])
+    asked = f"{address}?{urlencode({'next': _back(request)})}"
+    return HttpResponseClientRedirect(asked) if request.htmx else redirect(asked)
 
 
 def _added(request: PersonRequest, form: AddForm) -> Fact:

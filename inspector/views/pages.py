@@ -15,7 +15,7 @@ from inspector.forms import AddForm, DayForm, LookForm
 from inspector.look import Look
 from inspector.picture import picture
 
-FIELDS = ("q", "shelf", "only", "page")
+FIELDS = ("q", "shelf", "only", "persona", "page")
 
 
 @require_safe

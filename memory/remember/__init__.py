@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from memory.engines.embedding import EmbeddingError
 from memory.models import Person
 from memory.policy.utterance import Utterance
 from memory.remember.by_hand import RefusedError, add_by_hand, edit_by_hand
@@ -13,6 +14,7 @@ from memory.store import changing
 
 __all__ = [
     "Done",
+    "EmbeddingError",
     "Outcome",
     "Place",
     "Proposal",

@@ -28,7 +28,7 @@ def add_by_hand(
     category: Category | None = None,
     scope: str = "",
 ) -> Fact:
-    """RefusedError, or AlreadyKnownError when a current fact says exactly this.
+    """RefusedError, EmbeddingError, or AlreadyKnownError: a current fact says this.
 
     What is shaped like an instruction waits for a yes, as it would from a chat.
     """
@@ -46,7 +46,7 @@ def add_by_hand(
 
 
 def edit_by_hand(fact: Fact, text: str, *, at: datetime) -> Fact:
-    """The person's wording in place of the old one; RefusedError, AlreadyKnownError.
+    """The person's wording in place of the old one; raises as `add_by_hand` does.
 
     Their own rewording is itself the yes that an instruction would wait for.
     """

@@ -284,3 +284,16 @@ def queries(person: Person) -> int:
     with CaptureQueriesContext(connection) as captured:
         assert client.get(place(chat)).status_code == 200
     return len(captured)
+
+
+def test_a_chat_is_found_by_its_title() -> None:
+    bees = ChatFactory.create()
+    person = bees.person
+    record.rename(bees, "Bees on the roof")
+    record.rename(ChatFactory.create(person=person), "A trip to Tomsk")
+    client = visitor(person)
+
+    shown = page(client, "/?q=ROOF+bees")
+    assert "Bees on the roof" in shown
+    assert "A trip to Tomsk" not in shown
+    assert "No chat is called so." in page(client, "/?q=nowhere")

@@ -1,6 +1,7 @@
 """About me: what a person sees of their memory, and what they can do to it."""
 
 from datetime import timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -10,12 +11,19 @@ from django.urls import reverse
 from django.utils.timezone import now
 
 from chat import record
+from chat.days import day
 from memory import store
+from memory.engines.embedding import EmbeddingError, EmbeddingModel
 from memory.models import Actor, Fact, FactEvent, Person
-from memory.policy.candidate import Category
+from memory.policy.candidate import Category, Moment, Precision
 from memory.rows import acting_for
 from memory.store import NewFact
-from tests.factories import FactFactory, MessageFactory, PersonFactory
+from tests.factories import (
+    FactFactory,
+    MessageFactory,
+    PersonaFactory,
+    PersonFactory,
+)
 from tests.visitors import page, visitor
 
 pytestmark = pytest.mark.django_db
@@ -86,12 +94,27 @@ def test_restoring_beside_a_successor_asks_which_of_the_two() -> None:
     new = NewFact(text="Lives in Tomsk", topic="home.city")
     store.supersede([old], new, at=now(), by=Actor.AUTOMATION)
 
-    after = act(old.person, "restore", old)
+    after = act(old.person, "restore", old, next=FORGOTTEN)
 
+    assert "Which of the two?" in after
+    assert "Lives in Omsk" in after
+    assert "Lives in Tomsk" in after
+    assert f'href="{FORGOTTEN}"' in after
     assert reverse("about-me:instead", args=[old.pk]) in after
     assert fresh(old).state == "superseded"
     act(old.person, "instead", old)
     assert fresh(old).is_current
+
+
+def test_with_scripts_the_question_which_of_the_two_opens_as_a_page() -> None:
+    old = FactFactory.create(topic="home.city", at=now())
+    new = NewFact(text="Lives in Tomsk", topic="home.city")
+    store.supersede([old], new, at=now(), by=Actor.AUTOMATION)
+
+    address = reverse("about-me:restore", args=[old.pk])
+    answer = visitor(old.person).post(address, headers={"HX-Request": "true"})
+
+    assert "/or/" in answer["HX-Redirect"]
 
 
 def test_a_pinned_fact_says_that_it_is_kept_for_good() -> None:
@@ -158,7 +181,83 @@ def test_what_is_known_already_is_not_stored_twice() -> None:
 
     response = visitor(fact.person).post("/about-me/add/", {"text": fact.text})
 
-    assert "This is remembered already." in response.content.decode()
+    shown = response.content.decode()
+    assert "This is remembered already: I keep bees on the roof" in shown
+
+
+@pytest.mark.parametrize("verb", ["add", "edit"])
+def test_a_model_of_meaning_that_is_silent_is_told_and_the_typing_is_kept(
+    verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fact = FactFactory.create(at=now())
+    args = [fact.pk] if verb == "edit" else []
+    proposing = import_module("memory.remember.propose")
+    monkeypatch.setattr(proposing, "embedding_model", silent)
+
+    address = reverse(f"about-me:{verb}", args=args)
+    text = {"text": "I keep bees on the roof"}
+    shown = visitor(fact.person).post(address, text).content.decode()
+
+    assert "The model of meaning does not answer just now." in shown
+    assert "I keep bees on the roof</textarea>" in shown
+    assert fresh(fact).is_current
+
+
+def silent() -> EmbeddingModel:
+    raise EmbeddingError
+
+
+def test_what_talk_proposes_against_the_persons_hand_stands_beside_it() -> None:
+    pinned = FactFactory.create(text="Lives in Omsk", pinned=True, at=now())
+    proposed = FactFactory.create(
+        person=pinned.person,
+        text="Lives in Tomsk",
+        waiting=True,
+        contests=pinned.pk,
+        at=now(),
+    )
+
+    shown = page(visitor(pinned.person), ABOUT_ME)
+
+    assert shown.index("You pinned") < shown.index("You said since")
+    assert "It is still so" in shown
+    act(pinned.person, "accept", proposed)
+    assert (fresh(pinned).state, fresh(proposed).state) == ("superseded", "current")
+
+
+def test_a_change_foretold_holds_from_its_day_on_and_the_old_until_then() -> None:
+    ahead = now() + timedelta(days=9)
+    job = FactFactory.create(text="Works at a bank", topic="work.place", at=now())
+    new = NewFact(
+        text="Works at a school",
+        topic="work.place",
+        valid_from=Moment(ahead, Precision.DAY),
+    )
+    store.supersede([job], new, at=now(), by=Actor.AUTOMATION)
+
+    shown = page(visitor(job.person), ABOUT_ME)
+
+    named = day(ahead, now())
+    assert f"until {named}" in shown
+    assert f"from {named} on" in shown
+    assert "Then:" in shown
+    assert "It will not change" in shown
+
+
+def test_facts_are_found_by_who_knows_them() -> None:
+    person = PersonFactory.create()
+    coach = PersonaFactory.create(name="Coach", shares_facts=False)
+    FactFactory.create(person=person, text="Runs at six", scope=coach.scope, at=now())
+    FactFactory.create(person=person, text="Her dog is called Rex", at=now())
+    client = visitor(person)
+
+    assert "Only Coach" in page(client, ABOUT_ME)
+    alone = page(client, f"{ABOUT_ME}?persona={coach.pk}")
+    assert "Runs at six" in alone
+    assert "Rex" not in alone
+    shared = page(client, f"{ABOUT_ME}?persona=shared")
+    assert "Rex" in shared
+    assert "Runs at six" not in shared
 
 
 def test_a_waiting_statement_is_used_only_after_a_yes() -> None:

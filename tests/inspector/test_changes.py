@@ -41,6 +41,27 @@ def test_what_has_been_taken_back_offers_no_second_undo() -> None:
     assert reverse("about-me:restore", args=[fact.pk]) not in shown
 
 
+def test_a_pin_is_taken_back_and_offered_no_second_time() -> None:
+    fact = FactFactory.create(at=MAY)
+    unpin = reverse("about-me:unpin", args=[fact.pk])
+
+    store.pin(fact, pinned=True, at=JUNE, by=Actor.PERSON)
+    assert unpin in page(visitor(fact.person), CHANGES)
+
+    store.pin(fact, pinned=False, at=JUNE, by=Actor.PERSON)
+    assert unpin not in page(visitor(fact.person), CHANGES)
+
+
+def test_a_rewording_is_taken_back_where_it_is_told() -> None:
+    fact = FactFactory.create(text="Lives in Omsk", at=MAY)
+    store.edit(fact, "I live in Tomsk", None, at=JUNE, by=Actor.PERSON)
+
+    shown = page(visitor(fact.person), CHANGES)
+
+    edited = shown.index("edited (")
+    assert reverse("about-me:instead", args=[fact.pk]) in shown[edited:][:900]
+
+
 def test_the_memory_of_a_day_in_may_is_what_was_known_in_may() -> None:
     fact = FactFactory.create(text="Lives in Omsk", topic="home.city", at=MAY)
     new = NewFact(text="Lives in Tomsk", topic="home.city")
