@@ -1,7 +1,7 @@
 """Whether a candidate deserves remembering; every refusal has a name."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from memory.policy.candidate import Candidate
@@ -22,6 +22,7 @@ from memory.policy.volatile import is_volatile
 from memory.policy.wording import plain
 
 LEAST_CONFIDENCE = 0.5
+MOMENT = timedelta(days=1)  # what ends within it passes
 LASTING_TOPICS = frozenset(
     {
         "about.hand",
@@ -57,7 +58,6 @@ class Refusal(StrEnum):
     COMMAND = "command", "command"
     HYPOTHESIS = "hypothesis", "hypothesis"
     GENERAL_KNOWLEDGE = "general_knowledge", "general knowledge"
-    ALREADY_OVER = "already_over", "already over"
     TOO_LONG = "too_long", "too long"
     TOO_VAGUE = "too_vague", "too vague"
     TOO_UNSURE = "too_unsure", "too unsure"
@@ -77,8 +77,7 @@ def refusal_of(
     return (
         _refused_form(candidate, policy)
         or _refused_always(candidate)
-        or _refused_moment(candidate)
-        or _refused_time(candidate, at)
+        or _refused_moment(candidate, at)
         or _refused_talk(candidate)
         or _refused_doubt(candidate)
     )
@@ -89,9 +88,6 @@ _ALWAYS: tuple[tuple[_Detector, Refusal], ...] = (
     (lambda text: bool(secrets_in(text)), Refusal.SECRET),
     (is_instruction, Refusal.INSTRUCTION),
     (is_volatile, Refusal.VOLATILE_FIGURE),
-)
-_PASSING: tuple[tuple[_Detector, Refusal], ...] = (
-    (is_momentary, Refusal.MOMENTARY_STATE),
 )
 _TALK: tuple[tuple[_Detector, Refusal], ...] = (
     (is_question, Refusal.QUESTION),
@@ -114,16 +110,19 @@ def _refused_always(candidate: Candidate) -> Refusal | None:
     return _first(_ALWAYS, candidate.text, candidate.quote)
 
 
-def _refused_moment(candidate: Candidate) -> Refusal | None:
+def _refused_moment(candidate: Candidate, at: datetime) -> Refusal | None:
     """I'm a vegetarian now: the value of a topic holds until there is another."""
     if candidate.topic in LASTING_TOPICS:
         return None
-    return _first(_PASSING, candidate.text, candidate.quote)
+    said = {candidate.text, candidate.quote}
+    passes = _ends_at_once(candidate, at) or any(map(is_momentary, said))
+    return Refusal.MOMENTARY_STATE if passes else None
 
 
-def _refused_time(candidate: Candidate, at: datetime) -> Refusal | None:
-    over = candidate.valid_until and end_of(candidate.valid_until) <= at
-    return Refusal.ALREADY_OVER if over and not candidate.ends else None
+def _ends_at_once(candidate: Candidate, at: datetime) -> bool:
+    """Busy until tomorrow. What is over already is history."""
+    until = candidate.valid_until
+    return until is not None and at < end_of(until) <= at + MOMENT
 
 
 def _refused_talk(candidate: Candidate) -> Refusal | None:

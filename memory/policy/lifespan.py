@@ -1,5 +1,6 @@
 """Until when a statement is likely true, and how fast it fades unconfirmed."""
 
+from dataclasses import replace
 from datetime import MAXYEAR, datetime, timedelta
 from math import inf, log, log2
 from zoneinfo import ZoneInfo
@@ -8,7 +9,7 @@ from memory.policy.candidate import Candidate, Category, Kind, Moment, Precision
 from memory.policy.moments import said_times
 from memory.policy.numbers import MemoryPolicy
 from memory.policy.phrases import Phrases
-from memory.policy.wording import plain
+from memory.policy.wording import even, plain, without_names
 
 NEVER_EXPIRE = frozenset({Category.ABOUT_ME, Category.RELATIONSHIPS, Category.ROUTINE})
 VITAL = 4  # from this importance on, twice the half-life
@@ -17,6 +18,7 @@ SEASON_OF_A_PLAN = timedelta(
     days=75
 )  # what is planned for a season is mostly over by then
 FARTHEST_TERM = timedelta(days=3 * 365)  # a mortgage "until 2041" just stands
+ONE_DAY_OR_MONTH = frozenset({Precision.MOMENT, Precision.DAY, Precision.MONTH})
 
 
 def term_of(
@@ -27,17 +29,40 @@ def term_of(
         return None
     if candidate.valid_until:
         return _within_reach(end_of(candidate.valid_until, time_zone), at)
-    if _plans(candidate) and (event := _event_of(candidate, at, time_zone)):
+    event = _event_of(candidate, at, time_zone)
+    if event and is_plan(candidate, at, time_zone):
         return _within_reach(_end_of_plan(event, time_zone), at)
     return _estimated(candidate, at, policy)
 
 
+def on_its_shelf(candidate: Candidate, at: datetime, time_zone: str) -> Candidate:
+    """A plan is a goal, of whomever it speaks; what never expires holds no plans."""
+    if candidate.category in NEVER_EXPIRE and is_plan(candidate, at, time_zone):
+        return replace(candidate, category=Category.GOALS)
+    return candidate
+
+
+def is_plan(candidate: Candidate, at: datetime, time_zone: str) -> bool:
+    """An intent, or something that is to happen on a day ahead."""
+    if _intends(candidate):
+        return True
+    event = said_times(candidate.quote, at, time_zone).event
+    is_ahead = event and event.at > at and event.precision in ONE_DAY_OR_MONTH
+    return bool(is_ahead) and not _is_settled(candidate.quote)
+
+
 def is_intent(text: str) -> bool:
     """Looks for, chooses, plans, is about to, ordered: and not as a habit or a duty."""
-    spoken = plain(text)
-    return Phrases("intent", "signs").found_in(spoken) and not Phrases(
-        "intent", "settled"
-    ).found_in(spoken)
+    spoken = without_names(even(text)).lower()
+    return Phrases("intent", "signs").found_in(spoken) and not _is_settled(text)
+
+
+def _intends(candidate: Candidate) -> bool:
+    return is_intent(candidate.text) or is_intent(candidate.quote)
+
+
+def _is_settled(text: str) -> bool:
+    return Phrases("intent", "settled").found_in(plain(text))
 
 
 def end_of(moment: Moment, time_zone: str = "UTC") -> datetime:
@@ -92,10 +117,6 @@ def _event_of(candidate: Candidate, at: datetime, time_zone: str) -> Moment | No
     return next((event for event in events if event and end_of(event) > at), None)
 
 
-def _plans(candidate: Candidate) -> bool:
-    return is_intent(candidate.text) or is_intent(candidate.quote)
-
-
 def _end_of_plan(event: Moment, time_zone: str) -> datetime:
     if event.precision is Precision.SEASON:
         return event.at + SEASON_OF_A_PLAN
@@ -112,7 +133,7 @@ def _estimated(
 def _days(candidate: Candidate, policy: MemoryPolicy) -> int | None:
     if candidate.days is not None and policy.longest_term_days is not None:
         return min(max(candidate.days, 1), policy.longest_term_days)
-    return policy.intent_days if _plans(candidate) else None
+    return policy.intent_days if _intends(candidate) else None
 
 
 def _months_later(start: datetime, months: int) -> datetime:
@@ -122,5 +143,5 @@ def _months_later(start: datetime, months: int) -> datetime:
 
 
 def _within_reach(end: datetime, at: datetime) -> datetime | None:
-    """By a farther end the statement has long faded or been confirmed anew."""
-    return end if end - at <= FARTHEST_TERM else None
+    """By a farther end it has faded or been confirmed anew; what is over is history."""
+    return end if at < end <= at + FARTHEST_TERM else None

@@ -10,6 +10,7 @@ from memory.engines.language import language_engine
 from memory.models import Person
 from memory.policy.candidate import Candidate
 from memory.policy.gate import refusal_of
+from memory.policy.lifespan import on_its_shelf
 from memory.policy.moments import said_times
 from memory.policy.numbers import MemoryPolicy
 from memory.policy.sameness import normalised
@@ -73,7 +74,10 @@ def _extracted(
             return []
         charge(person, at, policy)
     candidates = engine.extract(said)[: policy.candidates_per_turn]
-    return [_dated(candidate, said) for candidate in candidates]
+    return [
+        on_its_shelf(_dated(candidate, said), said.said_at, said.time_zone)
+        for candidate in candidates
+    ]
 
 
 def _dated(candidate: Candidate, said: Utterance) -> Candidate:

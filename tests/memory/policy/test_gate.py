@@ -1,6 +1,6 @@
 """What the gate refuses, by name, in sixteen languages; and what it lets through."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given, settings
@@ -232,14 +232,18 @@ def test_a_contact_is_kept_only_when_asked():
     assert refusal_of(said(text, asked=True), AT) is None
 
 
-def test_what_is_already_over_is_refused_but_its_end_may_be_told():
+def test_what_is_over_is_history_and_no_reason_to_refuse():
     past = Moment(datetime(2025, 1, 1, tzinfo=UTC))
 
-    over = said("Был в отпуске", valid_until=past)
-    ended = said("Больше не работает в банке", valid_until=past, ends=True)
+    assert refusal_of(said("Был в отпуске", valid_until=past), AT) is None
 
-    assert refusal_of(over, AT) is Refusal.ALREADY_OVER
-    assert refusal_of(ended, AT) is None
+
+def test_what_ends_within_a_day_is_a_momentary_state():
+    tonight = Moment(AT + timedelta(hours=6))
+
+    refusal = refusal_of(said("Дежурит на вахте", valid_until=tonight), AT)
+
+    assert refusal is Refusal.MOMENTARY_STATE
 
 
 @pytest.mark.parametrize(

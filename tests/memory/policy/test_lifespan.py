@@ -7,9 +7,11 @@ import pytest
 
 from memory.policy.candidate import Candidate, Category, Kind, Moment, Precision
 from memory.policy.lifespan import (
+    NEVER_EXPIRE,
     fades_at,
     half_life,
     is_intent,
+    on_its_shelf,
     survival,
     term_of,
 )
@@ -79,6 +81,41 @@ def test_a_state_until_a_day_ends_with_that_day_in_the_persons_time_zone():
     term = term_of(said, SAID, "Europe/Moscow", DEFAULT)
 
     assert term == datetime(2026, 10, 5, 21, tzinfo=UTC)
+
+
+def test_a_state_told_when_it_is_over_is_history_and_has_no_term():
+    over = Moment(datetime(2025, 10, 4, tzinfo=UTC), Precision.DAY)
+
+    assert days_of(candidate("В отпуске", Category.WORK, valid_until=over)) is None
+
+
+@pytest.mark.parametrize("category", sorted(NEVER_EXPIRE))
+@pytest.mark.parametrize(
+    "text",
+    ["В мае летим в Грузию", "My mother-in-law arrives on 20 March", "Подыскиваю няню"],
+)
+def test_a_plan_is_a_goal_of_whomever_it_speaks(text, category):
+    shelved = on_its_shelf(candidate(text, category), SAID, "UTC")
+
+    assert shelved.category is Category.GOALS
+    assert days_of(shelved) is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "День рождения мамы 5 мая",
+        "Mein Geburtstag ist am 5. Mai",
+        "Летом живём на даче",
+        "С марта работаю в театре",
+        "The parrot is called Tomorrow",
+        "In March 2019 we moved to Lyon",
+    ],
+)
+def test_what_returns_each_year_or_lasts_stays_on_its_shelf(text):
+    said = candidate(text, Category.RELATIONSHIPS)
+
+    assert on_its_shelf(said, SAID, "UTC") is said
 
 
 @pytest.mark.parametrize("year", [2041, 9999])
