@@ -6,7 +6,6 @@ from datetime import datetime
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q
 from django.urls import reverse
 
 from inspector.about_me import Shelf, on_shelves
@@ -21,13 +20,13 @@ What = FactEvent.What
 UNDONE_BY: Mapping[tuple[str, str], str] = {
     (What.RECORDED, "current"): "forget",
     (What.RESTORED, "current"): "forget",
-    (What.ACCEPTED, "current"): "forget",
+    (What.ACCEPTED, "current"): "undo",
     (What.RETRACTED, "retracted"): "restore",
-    (What.SUPERSEDED, "superseded"): "instead",
-    (What.CORRECTED, "superseded"): "instead",
+    (What.SUPERSEDED, "superseded"): "undo",
+    (What.CORRECTED, "superseded"): "undo",
     (What.EXPIRED, "current"): "restore",
     (What.FADED, "current"): "restore",
-    (What.EDITED, "current"): "instead",
+    (What.EDITED, "current"): "undo",
     (What.PINNED, "current"): "unpin",
     (What.UNPINNED, "current"): "pin",
 }
@@ -56,15 +55,7 @@ def changes(person: Person, page: int) -> Changes:
         chosen = Paginator(events, A_PAGE_SHOWS).get_page(page)
         shown = list(chosen)
         facts = _facts(person, shown)
-    before = {f.superseded_by_id: f for f in facts.values() if f.superseded_by_id}
-    return Changes(
-        chosen,
-        [
-            Change(event, fact, _undo(event, fact, before.get(fact.pk)))
-            for event in shown
-            for fact in [facts[event.fact_id]]
-        ],
-    )
+    return Changes(chosen, [_change(event, facts[event.fact_id]) for event in shown])
 
 
 def as_it_was(person: Person, then: datetime) -> Sequence[Shelf]:
@@ -86,16 +77,19 @@ def _shelf(category: Category, entries: Sequence[Entry]) -> Shelf:
 
 
 def _facts(person: Person, events: Sequence[FactEvent]) -> Mapping[UUID, Fact]:
-    """What the events tell of, and what it took the place of."""
     ids = {event.fact_id for event in events}
-    facts = Fact.objects.of(person).defer("embedding")
-    told = facts.filter(Q(pk__in=ids) | Q(superseded_by__in=ids))
-    return {fact.pk: fact for fact in told}
+    facts = Fact.objects.of(person).filter(pk__in=ids).defer("embedding")
+    return {fact.pk: fact for fact in facts}
 
 
-def _undo(event: FactEvent, fact: Fact, before: Fact | None) -> str:
+def _change(event: FactEvent, fact: Fact) -> Change:
+    return Change(event, fact, _undo(event, fact))
+
+
+def _undo(event: FactEvent, fact: Fact) -> str:
     verb = UNDONE_BY.get((event.what, fact.state), "")
     if verb in {"pin", "unpin"} and fact.pinned != (verb == "unpin"):
         return ""
-    undone = before if event.what == What.EDITED else fact
-    return reverse(f"about-me:{verb}", args=[undone.pk]) if verb and undone else ""
+    # What replaced it is the change; the fact itself stands again when that goes.
+    changed = fact.superseded_by_id if fact.state == "superseded" else fact.pk
+    return reverse(f"about-me:{verb}", args=[changed]) if verb else ""

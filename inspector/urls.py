@@ -13,6 +13,7 @@ urlpatterns = [
     path("facts/<uuid:fact_id>/restore/", facts.restore, name="restore"),
     path("facts/<uuid:fact_id>/or/<uuid:standing_id>/", facts.which, name="which"),
     path("facts/<uuid:fact_id>/instead/", facts.restore_instead, name="instead"),
+    path("facts/<uuid:fact_id>/undo/", facts.undo, name="undo"),
     path("facts/<uuid:fact_id>/pin/", facts.pin, name="pin"),
     path("facts/<uuid:fact_id>/unpin/", facts.unpin, name="unpin"),
     path("facts/<uuid:fact_id>/edit/", facts.edit, name="edit"),

@@ -51,9 +51,10 @@ def add(request: PersonRequest) -> HttpResponse:
 def edit(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     form = StatementForm(request.POST)
-    if _written(form, partial(_edited, fact, form)) is None:
+    edited = _written(form, partial(_edited, fact, form))
+    if edited is None:
         return shown(request, _back(request), edited=fact.pk, edit_form=form)
-    return _done(request, _("Reworded."), undo=_address("instead", fact.pk))
+    return _done(request, _("Reworded."), undo=_address("undo", edited.pk))
 
 
 @require_POST
@@ -98,6 +99,21 @@ def restore_instead(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 
 @require_POST
 @for_person
+def undo(request: PersonRequest, fact_id: UUID) -> HttpResponse:
+    """The change that this fact was is taken back; what it ended stands again."""
+    change = _fact(request, fact_id)
+    try:
+        store.undo(change, at=now(), by=Actor.PERSON)
+    except store.SuccessorStandsError:
+        messages.error(
+            request, _("Something newer stands there. Take that back first.")
+        )
+        return redirect(_back(request))
+    return _done(request, _("As it was before."), undo=_address("restore", change.pk))
+
+
+@require_POST
+@for_person
 def pin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     store.pin(fact, pinned=True, at=now(), by=Actor.PERSON)
@@ -117,14 +133,12 @@ def unpin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 @for_person
 def accept(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
-    contested = fact.contests_id
-    undo = _address("instead" if contested else "forget", contested or fact_id)
     try:
         store.accept(fact, at=now(), by=Actor.PERSON)
     except store.AlreadyKnownError:
         messages.error(request, _("Another fact says this already."))
         return redirect(_back(request))
-    return _done(request, _("Remembered."), undo=undo)
+    return _done(request, _("Remembered."), undo=_address("undo", fact.pk))
 
 
 def _fact(request: PersonRequest, fact_id: UUID) -> Fact:

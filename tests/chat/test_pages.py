@@ -174,7 +174,7 @@ def test_what_was_learned_can_be_undone_in_place() -> None:
     message, fact = learned(person)
 
     shown = page(visitor(person), place(message.chat))
-    assert reverse("about-me:forget", args=[fact.pk]) in shown
+    assert reverse("about-me:undo", args=[fact.pk]) in shown
 
     retract(fact, at=now(), by=Actor.PERSON)
     shown = page(visitor(person), place(message.chat))

@@ -8,7 +8,8 @@ from django.utils.timezone import now
 
 from inspector.picture import AHEAD, PAST, picture
 from memory import store
-from memory.models import Actor
+from memory.models import Actor, Fact
+from memory.rows import acting_for
 from memory.store import NewFact
 from tests.factories import FactFactory, PersonFactory
 from tests.visitors import page, visitor
@@ -23,12 +24,16 @@ JUNE = datetime(2026, 6, 10, 12, tzinfo=UTC)
 def test_every_change_is_told_and_can_be_taken_back() -> None:
     fact = FactFactory.create(text="Lives in Omsk", topic="home.city", at=MAY)
     new = NewFact(text="Lives in Tomsk", topic="home.city")
-    store.supersede([fact], new, at=JUNE, by=Actor.AUTOMATION)
+    tomsk = store.supersede([fact], new, at=JUNE, by=Actor.AUTOMATION)
 
     shown = page(visitor(fact.person), CHANGES)
 
     assert "replaced by a newer one" in shown
-    assert reverse("about-me:instead", args=[fact.pk]) in shown
+    undo = reverse("about-me:undo", args=[tomsk.pk])
+    assert undo in shown
+    visitor(fact.person).post(undo)
+    with acting_for(fact.person):
+        assert [f.text for f in Fact.objects.of(fact.person).current()] == [fact.text]
 
 
 def test_what_has_been_taken_back_offers_no_second_undo() -> None:
@@ -54,12 +59,23 @@ def test_a_pin_is_taken_back_and_offered_no_second_time() -> None:
 
 def test_a_rewording_is_taken_back_where_it_is_told() -> None:
     fact = FactFactory.create(text="Lives in Omsk", at=MAY)
-    store.edit(fact, "I live in Tomsk", None, at=JUNE, by=Actor.PERSON)
+    edited = store.edit(fact, "I live in Tomsk", None, at=JUNE, by=Actor.PERSON)
 
     shown = page(visitor(fact.person), CHANGES)
 
-    edited = shown.index("edited (")
-    assert reverse("about-me:instead", args=[fact.pk]) in shown[edited:][:900]
+    told = shown.index("edited (")
+    assert reverse("about-me:undo", args=[edited.pk]) in shown[told:][:900]
+
+
+def test_a_change_that_another_followed_is_not_taken_back_alone() -> None:
+    fact = FactFactory.create(text="Lives in Omsk", topic="home.city", at=MAY)
+    tomsk = store.edit(fact, "I live in Tomsk", None, at=JUNE, by=Actor.PERSON)
+    store.edit(tomsk, "I live in Perm", None, at=JUNE, by=Actor.PERSON)
+
+    undo = reverse("about-me:undo", args=[tomsk.pk])
+    answer = visitor(fact.person).post(undo, follow=True).content.decode()
+
+    assert "Take that back first." in answer
 
 
 def test_the_memory_of_a_day_in_may_is_what_was_known_in_may() -> None:
