@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from chat.failpoints import reached
 from chat.models import ArchiveSummary, Chat, Evidence, Message
 from memory import people
 from memory.engines.language import Line, language_engine
@@ -49,6 +50,7 @@ def compact(person_id: UUID, chat_id: UUID, *, at: datetime) -> bool:
     if not batch:
         return False
     text = _summary(chat, batch, at)
+    reached("archive.told")
     return _store(chat, batch, text, at)
 
 
@@ -96,11 +98,17 @@ def _store(chat: Chat, batch: Sequence[Message], text: str, begun: datetime) -> 
         if now.archived_up_to != chat.archived_up_to or now.kept_whole or not whole:
             return False
         summary = _summarised(chat, batch, text)
+        reached("archive.summarised")
         Evidence.objects.filter(message__in=ids).update(message=None, summary=summary)
+        # An answer that was asked for late stands further on, and stays.
+        Message.objects.filter(answers__in=ids).exclude(pk__in=ids).update(answers=None)
         Message.objects.filter(pk__in=ids).delete()
+        reached("archive.deleted")
         now.archived_up_to = batch[-1].position
         now.digest_cursor = max(now.digest_cursor, now.archived_up_to)
         now.save(update_fields=["archived_up_to", "digest_cursor"])
+        reached("archive.moved")
+    reached("archive.committed")
     return True
 
 

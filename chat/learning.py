@@ -9,11 +9,14 @@ from django.db import connection
 from django.db.models import F
 
 from chat import record
+from chat.erasure import forget_as_asked
+from chat.failpoints import reached
 from chat.models import Message
 from memory import people
 from memory.engines.embedding import EmbeddingError
 from memory.engines.language import ModelError
 from memory.models import Person
+from memory.policy.forgotten import left_of
 from memory.policy.utterance import Delivery, Turn, Utterance
 from memory.remember import Place, propose, settle
 from memory.rows import acting_for, overseeing
@@ -56,18 +59,23 @@ def learn_again(message: Message, *, at: datetime) -> None:
 def _learn(message: Message, at: datetime) -> bool:
     persona = message.chat.persona
     place = Place(persona.scope, persona.policy)
+    forget_as_asked(message, at=at)
     try:
         proposals = propose(message.person, [_utterance(message)], at=at, place=place)
     except (ModelError, EmbeddingError, CeilingReached) as error:
         _put_off(message, type(error).__name__, at)
         return False
+    reached("learning.proposed")
     with changing(message.person):
         if not _claim(message, at):
             return False
+        reached("learning.claimed")
         outcomes = settle(message.person, proposals, at=at, place=place)
         for outcome in outcomes:
             if outcome.fact:
                 record.support(outcome.fact, message, outcome.proposal.candidate.quote)
+        reached("learning.settled")
+    reached("learning.committed")
     return True
 
 
@@ -79,6 +87,7 @@ def _begin(person: Person, message_id: UUID, at: datetime) -> Message | None:
         message = unlearned.select_related("chat__persona").first()
     if message:
         message.person = message.chat.person = person
+    reached("learning.begun")
     return message
 
 
@@ -101,7 +110,7 @@ def _put_off(message: Message, failure: str, at: datetime) -> None:
 
 def _utterance(message: Message) -> Utterance:
     return Utterance(
-        text=message.text,
+        text=left_of(message.text),
         said_at=message.said_at,
         time_zone=message.time_zone,
         reference=str(message.pk),

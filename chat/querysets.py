@@ -13,8 +13,9 @@ class ChatQuerySet(models.QuerySet[Row]):
     def without_words(self) -> Self:
         return self.defer("sealed_title", "sealed_digest")
 
-    def unfolded(self) -> Self:
-        return self.filter(last_position__gt=F("digest_cursor"))
+    def unfolded(self, least: int) -> Self:
+        """With at least so many messages that no digest tells."""
+        return self.filter(last_position__gte=F("digest_cursor") + least)
 
     def with_messages_before(self, at: datetime) -> Self:
         return self.filter(messages__said_at__lt=at).distinct()

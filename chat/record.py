@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from chat import wake
 from chat.models import Chat, Evidence, Message, Persona
@@ -24,6 +25,11 @@ FIRST_INSTRUCTIONS = (
     "and to the point. Use what is remembered about the person where it helps."
 )
 SPLIT_OVER = 2  # earlier messages in which the first part of a secret may stand
+AS_IT_IS = (
+    *("last_position", "sealed_title", "kept_whole", "digest_on_device"),
+    *("sealed_digest", "digest_cursor", "archived_up_to"),
+)
+CHOSEN = ("kept_whole", "digest_on_device", "sealed_digest", "digest_cursor")
 FIRST_SWEEP = timedelta(seconds=30)  # the worker is called at once; then the sweep may
 
 
@@ -84,6 +90,21 @@ def rename(chat: Chat, title: str) -> None:
         chat.save(update_fields=["sealed_title"])
 
 
+def choose(
+    chat: Chat, *, kept_whole: bool | None = None, digest_on_device: bool | None = None
+) -> None:
+    """Changes what is given. A digest that moves to the device is here no more."""
+    with acting_for(chat.person):
+        _lock(chat)
+        if kept_whole is not None:
+            chat.kept_whole = kept_whole
+        if digest_on_device is not None:
+            chat.digest_on_device = digest_on_device
+        if chat.digest_on_device:
+            chat.sealed_digest, chat.digest_cursor = b"", chat.archived_up_to
+        chat.save(update_fields=CHOSEN)
+
+
 def remove(chat: Chat) -> None:
     """The talk and its condensed forms go; facts stay, with the sentences they have."""
     with acting_for(chat.person):
@@ -110,9 +131,11 @@ def say(chat: Chat, said: Said) -> Message:
         message.time_zone, message.delivery = said.time_zone, said.delivery
         message.idempotency_key = said.key
         message.learn_after = timezone.now() + FIRST_SWEEP
+        if not chat.person.remembers:
+            message.learned_at = said.at  # nor is it learned when memory is on again
         message.save(force_insert=True)
         _title(chat, text)
-        if chat.person.remembers:
+        if message.waits_to_be_learned:
             wake.learning(chat.person_id, message.pk)
     return message
 
@@ -120,10 +143,14 @@ def say(chat: Chat, said: Said) -> Message:
 def answer(
     message: Message, text: str, *, at: datetime, note: Sequence[dict[str, str]] = ()
 ) -> Message:
-    """Row two of a turn; the reply that is already there, if there is one."""
+    """Row two of a turn; the reply that is already there, if there is one.
+
+    ObjectDoesNotExist when the chat or the message is gone meanwhile.
+    """
     chat = message.chat
     with acting_for(message.person):
         _lock(chat)
+        chat.messages.without_words().get(pk=message.pk)
         known = Message.objects.filter(answers=message).first()
         if known:
             known.person, known.chat = message.person, chat
@@ -150,19 +177,19 @@ def support(fact: Fact, message: Message, quote: str) -> None:
 def _speakable(text: str) -> str:
     text = readable(text)
     if not text:
-        message = "There is nothing in this message."
-        raise UnspeakableError(message)
-    if len(text) > LONGEST_MESSAGE:
-        over = len(text) - LONGEST_MESSAGE
-        message = f"This message is {over} characters too long."
-        raise UnspeakableError(message)
+        raise UnspeakableError(_("There is nothing in this message."))
+    over = len(text) - LONGEST_MESSAGE
+    if over > 0:
+        told = _("This message is too long, by %(n)s characters.")
+        raise UnspeakableError(told % {"n": over})
     return text
 
 
 def _lock(chat: Chat) -> None:
-    """The chat's row and counter as they are now: positions stay dense."""
+    """The chat's row as it is now: positions stay dense, nothing old is written."""
     fresh = Chat.objects.select_for_update().get(pk=chat.pk)
-    chat.last_position, chat.sealed_title = fresh.last_position, fresh.sealed_title
+    for column in AS_IT_IS:
+        setattr(chat, column, getattr(fresh, column))
 
 
 def _append(chat: Chat, role: str, text: str, at: datetime) -> Message:

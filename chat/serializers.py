@@ -4,8 +4,10 @@ from typing import Any
 
 from rest_framework import serializers
 
+from chat.digest import Carried
 from chat.models import Chat, Evidence, Message
 from chat.record import LONGEST_MESSAGE
+from memory.policy.readable import readable
 from memory.policy.utterance import Delivery
 from memory.serializers.facts import FactSerializer, MemberField
 from memory.serializers.fields import WhenField
@@ -43,10 +45,17 @@ class OpeningSerializer(serializers.Serializer[Any]):
         allow_blank=True,
         help_text="the same session gets the same chat; without one, a new chat",
     )
+    digest_on_device = serializers.BooleanField(
+        required=False, help_text="the client keeps the digest; none is stored"
+    )
 
 
-class RenamingSerializer(serializers.Serializer[Any]):
-    title = serializers.CharField(max_length=1_000)
+class ChangingSerializer(serializers.Serializer[Any]):
+    title = serializers.CharField(max_length=1_000, required=False)
+    kept_whole = serializers.BooleanField(
+        required=False, help_text="never condensed, however old"
+    )
+    digest_on_device = serializers.BooleanField(required=False)
 
 
 class MessageSerializer(serializers.ModelSerializer[Message]):
@@ -84,7 +93,24 @@ class SayingSerializer(serializers.Serializer[Any]):
     )
 
 
+class CarriedSerializer(serializers.Serializer[Carried]):
+    """A digest that the person's own device keeps: send back what you were given."""
+
+    text = serializers.CharField(max_length=20_000, allow_blank=True)
+    up_to = serializers.IntegerField(
+        min_value=0, max_value=2**31 - 1, help_text="the last message told in it"
+    )
+    at = WhenField(allow_null=True, help_text="when it was told")
+
+    def to_internal_value(self, data: Any) -> Any:
+        carried = super().to_internal_value(data)
+        return Carried(**{**carried, "text": readable(carried["text"])})
+
+
 class TurnAskedSerializer(SayingSerializer):
+    digest = CarriedSerializer(
+        required=False, help_text="of a chat with `digest_on_device`"
+    )
     stream = serializers.BooleanField(
         default=False, help_text="as server-sent events: piece, piece, …, then done"
     )
@@ -93,6 +119,9 @@ class TurnAskedSerializer(SayingSerializer):
 class TurnSerializer(serializers.Serializer[Any]):
     message = MessageSerializer()
     reply = MessageSerializer(allow_null=True)
+    digest = CarriedSerializer(
+        allow_null=True, help_text="of a chat with `digest_on_device`: keep it"
+    )
 
 
 class RecordingSerializer(SayingSerializer):
@@ -104,11 +133,8 @@ class RecordingSerializer(SayingSerializer):
 
 class ContextAskedSerializer(serializers.Serializer[Any]):
     text = serializers.CharField(max_length=LONGEST_MESSAGE)
-    digest = serializers.CharField(
-        required=False,
-        max_length=20_000,
-        allow_blank=True,
-        help_text="of a chat whose digest lives on the person's own device",
+    digest = CarriedSerializer(
+        required=False, help_text="of a chat with `digest_on_device`"
     )
 
 

@@ -16,9 +16,10 @@ def learn(person_id: str, message_id: str) -> None:
 @shared_task
 def sweep() -> None:
     """Wakes what was missed: a lost call, a killed worker, a try that is due."""
-    for person_id, message_id in learning.missed(timezone.now()):
+    at = timezone.now()
+    for person_id, message_id in learning.missed(at):
         wake.learning(person_id, message_id)
-    for person_id, chat_id in digest.behind():
+    for person_id, chat_id in digest.behind(at):
         wake.digest(person_id, chat_id)
 
 

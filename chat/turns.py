@@ -1,15 +1,21 @@
 """One turn: record, ask, record. Exactly two rows, or one that can be asked again."""
 
 from collections.abc import Generator
+from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
+from time import monotonic
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.utils.translation import gettext as _
 
 from chat import context, digest, record, wake
+from chat.digest import Carried
+from chat.failpoints import reached
 from chat.models import Chat, Message
 from chat.record import Said
 from memory.engines.embedding import EmbeddingError
 from memory.engines.language import ModelError, language_engine
-from memory.policy.numbers import DEFAULT
 from memory.rows import acting_for
 from memory.spending import CeilingReached, charge
 
@@ -20,11 +26,18 @@ class TurnFailedError(Exception):
 
 @dataclass
 class Turn:
-    """`pieces()` speaks the reply and records it; `reply` is its row afterwards."""
+    """`pieces()` speaks the reply and records it; `reply` is its row afterwards.
+
+    `digest` is the one that the person's own device keeps, where it does.
+    """
 
     message: Message
     at: datetime
     reply: Message | None = field(default=None)
+    digest: Carried | None = None
+
+    def __post_init__(self) -> None:
+        self._begun = monotonic()
 
     def pieces(self) -> Generator[str, None, None]:
         """No transaction is open while the model speaks.
@@ -41,34 +54,55 @@ class Turn:
                 spoken.append(piece)
                 yield piece
         except GeneratorExit:
-            self._record(spoken, request)
+            with suppress(TurnFailedError):
+                self._record(spoken, request)
             raise
         except ModelError as error:
             raise TurnFailedError(str(error)) from error
+        reached("turn.spoken")
         self._record(spoken, request)
 
+    def carry_digest_on(self) -> Carried:
+        """What the device keeps from now on; ask when the reply has been heard."""
+        carried = self.digest or Carried()
+        self.digest = digest.carry_on(self.message.chat, carried, at=self.at)
+        return self.digest
+
     def _request(self) -> context.Request:
-        person = self.message.person
+        chat = self.message.chat
         try:
             if language_engine().needs_calls:
-                charge(person, self.at, DEFAULT)
-            return context.build(self.message.chat, self.message, at=self.at)
+                charge(self.message.person, self.at, chat.persona.policy)
+            return context.build(chat, self.message, at=self.at, digest=self.digest)
         except (CeilingReached, EmbeddingError, context.MessageTooLongError) as error:
             raise TurnFailedError(str(error)) from error
 
     def _record(self, spoken: list[str], request: context.Request) -> None:
         text = "".join(spoken).strip()
-        if text:
-            self.reply = record.answer(
-                self.message, text, at=self.at, note=request.note
-            )
-            if digest.is_due(self.message.chat):
-                wake.digest(self.message.person_id, self.message.chat_id)
+        if not text:
+            return
+        at = self.at + timedelta(seconds=monotonic() - self._begun)
+        try:
+            self.reply = record.answer(self.message, text, at=at, note=request.note)
+        except ObjectDoesNotExist as gone:
+            raise TurnFailedError(_("This was deleted meanwhile.")) from gone
+        reached("turn.answered")
+        chat = self.message.chat
+        if not chat.digest_on_device and digest.is_due(chat):
+            wake.digest(self.message.person_id, chat.pk)
 
 
-def take_turn(chat: Chat, said: Said) -> Turn:
-    """Records the message; the same idempotency key finds the same turn."""
-    return ask_again(record.say(chat, said), at=said.at)
+def take_turn(chat: Chat, said: Said, carried: Carried | None = None) -> Turn:
+    """Records the message; the same idempotency key finds the same turn.
+
+    UnspeakableError, KeyReusedError, MessageTooLongError: nothing is recorded.
+    """
+    context.refuse_too_long(chat, said.text)
+    message = record.say(chat, said)
+    reached("turn.said")
+    turn = ask_again(message, at=said.at)
+    turn.digest = carried if chat.digest_on_device else None
+    return turn
 
 
 def ask_again(message: Message, *, at: datetime) -> Turn:

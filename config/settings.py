@@ -172,6 +172,8 @@ EMBEDDING_API_KEY = env.str("EMBEDDING_API_KEY", default="")
 EMBEDDING_MODEL = env.str("EMBEDDING_MODEL", default="")
 EMBEDDING_TIMEOUT = env.float("EMBEDDING_TIMEOUT", default=20.0)  # seconds
 MEMORY_PRESET = env.str("MEMORY_PRESET", default="default")
+# Only for tests of what a kill leaves behind: the process dies at this place.
+FAILPOINT = env.str("FAILPOINT", default="")
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("ru", _("Russian"))]

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from chat import record
 from chat.models import Chat, Persona
-from chat.serializers import ChatSerializer, OpeningSerializer, RenamingSerializer
+from chat.serializers import ChangingSerializer, ChatSerializer, OpeningSerializer
 from memory.api.person import Pages, PersonViewSet
 from memory.api.repeating import once
 from memory.models import ApiKey
@@ -58,7 +58,9 @@ class ChatViewSet(OfChat):
         """Opens a chat, or finds the one of this session."""
         asked = self.asked(OpeningSerializer, request)
         persona = persona_for(self.key, asked.pop("persona", ""))
+        on_device = asked.pop("digest_on_device", None)
         chat = record.open_chat(self.person, persona=persona, **asked)
+        record.choose(chat, digest_on_device=on_device)
         return Response(ChatSerializer(chat).data, 201)
 
     def retrieve(self, request: Request, chat: str) -> Response:  # noqa: ARG002
@@ -69,10 +71,14 @@ class ChatViewSet(OfChat):
         record.remove(self.chat(chat))
         return Response(status=204)
 
-    @extend_schema(request=RenamingSerializer, responses=ChatSerializer)
+    @extend_schema(request=ChangingSerializer, responses=ChatSerializer)
     def partial_update(self, request: Request, chat: str) -> Response:
+        """Its name, and what becomes of it as it grows old."""
         known = self.chat(chat)
-        record.rename(known, self.asked(RenamingSerializer, request)["title"])
+        asked = self.asked(ChangingSerializer, request)
+        if "title" in asked:
+            record.rename(known, asked.pop("title"))
+        record.choose(known, **asked)
         return Response(ChatSerializer(self.chat(chat)).data)
 
 

@@ -16,7 +16,12 @@ from chat.api.chats import OfChat
 from chat.api.problems import turn_failed
 from chat.models import Chat
 from chat.record import Said
-from chat.serializers import MessageSerializer, TurnAskedSerializer, TurnSerializer
+from chat.serializers import (
+    CarriedSerializer,
+    MessageSerializer,
+    TurnAskedSerializer,
+    TurnSerializer,
+)
 from chat.turns import Turn, TurnFailedError, take_turn
 from memory.api.repeating import erased, key_of, once
 from memory.repeatable import is_barred
@@ -44,19 +49,30 @@ class TurnViewSet(OfChat):
         """Says something and gets the reply. Failed, the same request asks again."""
         known = self.chat(chat)
         asked = self.asked(TurnAskedSerializer, request)
-        renderer = request.accepted_renderer
-        if asked["stream"] or renderer.media_type == EVENTS:
-            if is_barred(self.person, key_of(request)):
-                raise erased()
-            return spoken(take_turn(known, self._said(asked, request)))
+        streams = asked["stream"] or request.accepted_renderer.media_type == EVENTS
+        if not streams and not known.digest_on_device:
+            return self._kept(request, known, asked)
+        # Not kept for a repetition, nor is the digest: the message's key is enough.
+        if is_barred(self.person, key_of(request)):
+            raise erased()
+        if streams:
+            return spoken(self._turn(request, known, asked))
         return self._whole(request, known, asked)
 
     @once
+    def _kept(self, request: Request, chat: Chat, asked: dict[str, Any]) -> Response:
+        return self._whole(request, chat, asked)
+
     def _whole(self, request: Request, chat: Chat, asked: dict[str, Any]) -> Response:
-        turn = take_turn(chat, self._said(asked, request))
+        turn = self._turn(request, chat, asked)
         for _piece in turn.pieces():
             continue
+        if chat.digest_on_device:
+            turn.carry_digest_on()
         return Response(TurnSerializer(turn).data)
+
+    def _turn(self, request: Request, chat: Chat, asked: dict[str, Any]) -> Turn:
+        return take_turn(chat, self._said(asked, request), asked.get("digest"))
 
     def _said(self, asked: dict[str, Any], request: Request) -> Said:
         return Said(
@@ -87,6 +103,9 @@ def events_of(turn: Turn) -> Generator[str, None, None]:
         return
     reply = MessageSerializer(turn.reply).data if turn.reply else None
     yield _event("done", {"reply": reply})
+    if turn.message.chat.digest_on_device:
+        carried = CarriedSerializer(turn.carry_digest_on()).data
+        yield _event("digest", {"digest": carried})
 
 
 def _event(name: str, data: Mapping[str, object]) -> str:

@@ -12,7 +12,6 @@ from chat.models import Message
 from memory.engines.language import language_engine
 from memory.engines.relay import Envelope, relay, text_of
 from memory.note import best_first_and_last, note_of
-from memory.policy.numbers import DEFAULT
 from memory.recall import Question, Recall, recall
 from memory.spending import charge
 
@@ -36,7 +35,7 @@ class Completion:
         unlogged = self.request.get("store") is False
         message = None if unlogged else self.talk.recorded(self.at)
         if language_engine().needs_calls:
-            charge(self.talk.person, self.at, DEFAULT)
+            charge(self.talk.person, self.at, self.talk.persona.policy)
         spoken: list[str] = []
         try:
             for envelope in relay({**self.request, "messages": self._messages}):
@@ -58,7 +57,7 @@ class Completion:
             at=self.at,
             before=spoken[-2].answer if len(spoken) > 1 else "",
             scope=persona.scope,
-            shares=persona.shares_facts,
+            shares=persona.shares,
         )
         return recall(self.talk.person, question, policy=persona.policy)
 

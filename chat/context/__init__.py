@@ -1,15 +1,18 @@
 """The request to the model: every layer in its order, inside one budget."""
 
 from chat.context.budget import Budget, MessageTooLongError, tokens_of
-from chat.context.build import build
+from chat.context.build import Asked, build, build_unlogged, refuse_too_long
 from chat.context.request import Layer, Part, Request
 
 __all__ = [
+    "Asked",
     "Budget",
     "Layer",
     "MessageTooLongError",
     "Part",
     "Request",
     "build",
+    "build_unlogged",
+    "refuse_too_long",
     "tokens_of",
 ]

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from chat.record import UnspeakableError
 from memory.engines.language import Line
+from memory.policy.wording import sentences
 
 # Conservative for every tokeniser we know of: English has 4 bytes a token and more,
 # Cyrillic 5 and more, CJK 3.
@@ -14,13 +16,18 @@ BYTES_A_TOKEN = 3
 TOKENS_A_MESSAGE = 4  # role and separators
 
 
-class MessageTooLongError(ValueError):
+class MessageTooLongError(UnspeakableError):
     """The message alone does not fit; says by how much."""
 
-    def __init__(self, over: int) -> None:
-        text = _("This message is too long for the language model by %(n)s tokens.")
-        super().__init__(text % {"n": over})
-        self.over = over
+    def __init__(self, text: str, room: int) -> None:
+        self.over = tokens_of(text) - room
+        size = len(text.encode("utf-8", "replace"))
+        characters = -(-self.over * BYTES_A_TOKEN * len(text) // size)
+        told = _(
+            "This message is too long for the language model, by about %(n)s "
+            "characters."
+        )
+        super().__init__(told % {"n": characters})
 
 
 def tokens_of(text: str) -> int:
@@ -47,7 +54,7 @@ class Budget:
         """Tokens left for all that is not the message; MessageTooLongError."""
         room = self.tokens - tokens_of(message.text)
         if room < 0:
-            raise MessageTooLongError(-room)
+            raise MessageTooLongError(message.text, self.tokens)
         return room
 
 
@@ -60,3 +67,16 @@ def newest_within(lines: Sequence[Line], *, tokens: int, messages: int) -> int:
             break
         fitting += 1
     return fitting
+
+
+def sentences_within(tokens: int, text: str) -> str:
+    """The text, or as many of its first sentences as fit."""
+    if tokens_of(text) <= tokens:
+        return text
+    kept = ""
+    for sentence in sentences(text):
+        longer = f"{kept} {sentence.strip()}".strip()
+        if tokens_of(longer) > tokens:
+            break
+        kept = longer
+    return kept

@@ -3,6 +3,7 @@
 import uuid
 from functools import cached_property
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -17,6 +18,8 @@ from memory.vault import Place
 class Persona(models.Model):
     """Whom the person talks to: instructions, a policy, shared facts or its own."""
 
+    DEFAULT_PRESET = "default"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     client = models.ForeignKey(
         ClientApp,
@@ -28,7 +31,7 @@ class Persona(models.Model):
     slug = models.SlugField(max_length=50)
     name = models.CharField(max_length=100)
     instructions = models.TextField(blank=True, max_length=8_000)
-    preset = models.CharField(_("memory policy"), max_length=30, default="default")
+    preset = models.CharField(_("memory policy"), max_length=30, default=DEFAULT_PRESET)
     shares_facts = models.BooleanField(
         default=True, help_text=_("knows the person's shared facts and adds to them")
     )
@@ -55,11 +58,18 @@ class Persona(models.Model):
     @property
     def scope(self) -> str:
         """Where its facts are written: among the shared ones, or its own."""
-        return "" if self.shares_facts else str(self.pk)
+        return "" if self.shares else str(self.pk)
+
+    @property
+    def shares(self) -> bool:
+        """Both it and its policy may say no."""
+        return self.shares_facts and self.policy.shares_facts
 
     @property
     def policy(self) -> MemoryPolicy:
-        return policy_named(self.preset)
+        """The default one is what the deployment names."""
+        is_default = self.preset == self.DEFAULT_PRESET
+        return policy_named(settings.MEMORY_PRESET if is_default else self.preset)
 
 
 class Chat(models.Model):
@@ -76,6 +86,9 @@ class Chat(models.Model):
     sealed_digest = models.BinaryField(default=b"")
     digest_cursor = models.PositiveIntegerField(
         default=0, help_text=_("the last message told in the digest")
+    )
+    fold_after = models.DateTimeField(
+        default=timezone.now, help_text=_("the next try, after a model that failed")
     )
     digest_on_device = models.BooleanField(default=False)
     kept_whole = models.BooleanField(

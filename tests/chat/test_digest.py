@@ -1,8 +1,10 @@
 """The digest: what fell out of the window is folded once and never told again."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from chat import digest, record
 from chat.models import Chat
@@ -13,6 +15,8 @@ from tests.factories import AT, ChatFactory
 from tests.scripted import Scripted, speaking
 
 pytestmark = pytest.mark.django_db
+
+AFTERWARDS = timezone.now() + timedelta(hours=1)
 
 
 class Teller(Scripted):
@@ -135,7 +139,7 @@ def test_a_secret_does_not_come_back_through_the_digest(chat: Chat) -> None:
 
 def test_the_sweep_finds_chats_that_are_behind(chat: Chat) -> None:
     talk(chat, 29)
-    assert digest.behind() == [(chat.person_id, chat.pk)]
+    assert digest.behind(AFTERWARDS) == [(chat.person_id, chat.pk)]
 
     fold(chat)
-    assert digest.behind() == []
+    assert digest.behind(AFTERWARDS) == []
