@@ -1,5 +1,6 @@
 """Erased means gone: preview and erasure across chat's mirrors and memory's own."""
 
+from chat.erasure.at_their_wish import forget_as_asked
 from chat.erasure.confirmed import (
     Erasing,
     Preview,
@@ -15,5 +16,6 @@ __all__ = [
     "Receipt",
     "ScopeChangedError",
     "erase",
+    "forget_as_asked",
     "preview",
 ]

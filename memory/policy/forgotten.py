@@ -1,0 +1,35 @@
+"""What a request to forget is about, and the words of a message once it is granted."""
+
+from collections.abc import Iterator
+
+from memory.policy.matching.terms import terms_of
+from memory.policy.request import asked_to_forget
+from memory.policy.wording import sentences
+
+FORGOTTEN = "‹forgotten at your wish›"
+
+
+def wishes_in(text: str) -> Iterator[str]:
+    """The words that name what is to be forgotten, sentence by sentence."""
+    for sentence in sentences(text):
+        if named := asked_to_forget(sentence):
+            yield named
+
+
+def tells_of(text: str, named: str) -> bool:
+    """It has every word of what was named; likeness alone is not enough."""
+    wanted = set(terms_of(named))
+    return bool(wanted) and wanted <= set(terms_of(text))
+
+
+def without(text: str, named: str) -> str:
+    """FORGOTTEN in the place of each sentence that tells of what was named."""
+    for sentence in sentences(text):
+        if tells_of(sentence, named):
+            text = text.replace(sentence, FORGOTTEN)
+    return text
+
+
+def left_of(text: str) -> str:
+    """The message without the places where something was forgotten."""
+    return text.replace(FORGOTTEN, " ").strip()
