@@ -7,6 +7,7 @@ from typing import TypeVar
 from uuid import UUID
 
 from chat.models import Evidence, Message
+from memory import lineage
 from memory.models import Fact, Person
 from memory.rows import acting_for
 
@@ -22,13 +23,14 @@ class Given:
 
 
 def sentences_of(
-    person: Person, facts: Iterable[Fact]
+    person: Person, facts: Sequence[Fact]
 ) -> Mapping[UUID | None, list[Evidence]]:
-    """By fact, oldest first; one query."""
-    ids = [fact.pk for fact in facts]
+    """By fact, oldest first, those of its earlier wordings too; two queries."""
     with acting_for(person):
-        evidence = list(person.evidence.filter(fact__in=ids).order_by("said_at"))
-    return _grouped((one.fact_id, one) for one in evidence)
+        wordings = lineage.wordings(person, facts)
+        said_by = _grouped((one, fact) for fact in wordings for one in wordings[fact])
+        evidence = list(person.evidence.filter(fact__in=said_by).order_by("said_at"))
+    return _grouped((fact, one) for one in evidence for fact in said_by[one.fact_id])
 
 
 def given_to(

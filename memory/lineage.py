@@ -1,8 +1,12 @@
 """Which facts a fact took the place of."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from uuid import UUID
 
 from memory.models import Fact, Person
+
+Links = Mapping[UUID, list[UUID]]
 
 
 def before(person: Person, facts: Sequence[Fact]) -> list[Fact]:
@@ -13,6 +17,24 @@ def before(person: Person, facts: Sequence[Fact]) -> list[Fact]:
 def wordings_before(person: Person, facts: Sequence[Fact]) -> list[Fact]:
     """Only what the same statement said before it was reworded or corrected."""
     return _back(person, facts, {"mistaken": True})
+
+
+def wordings(person: Person, facts: Sequence[Fact]) -> Mapping[UUID, Collection[UUID]]:
+    """By fact, itself and every wording before it; one query, however far back."""
+    links: defaultdict[UUID, list[UUID]] = defaultdict(list)
+    reworded = Fact.objects.of(person).superseded().filter(mistaken=True)
+    for old, new in reworded.values_list("pk", "superseded_by_id"):
+        links[new].append(old)
+    return {fact.pk: _with_earlier(fact.pk, links) for fact in facts}
+
+
+def _with_earlier(fact: UUID, links: Links) -> set[UUID]:
+    found, latest = {fact}, [fact]
+    while latest:
+        earlier = [old for new in latest for old in links.get(new, [])]
+        latest = [old for old in earlier if old not in found]
+        found.update(latest)
+    return found
 
 
 def _back(person: Person, facts: Sequence[Fact], which: dict[str, bool]) -> list[Fact]:

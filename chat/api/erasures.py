@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from chat import erasure
 from chat.erasure import Erasing
+from chat.evidence import sentences_of
 from chat.models import Evidence
 from chat.serializers import (
     ConfirmingSerializer,
@@ -53,7 +54,7 @@ class EvidenceViewSet(PersonViewSet):
         """The sentences that the fact rests on, oldest first."""
         with acting_for(self.person):
             known = get_object_or_404(Fact.objects.of(self.person), pk=fact)
-            rows = list(self.person.evidence.filter(fact=known).order_by("said_at"))
+            rows = sentences_of(self.person, [known]).get(known.pk, [])
         return Response(EvidenceSerializer(rows, many=True).data)
 
 
