@@ -2,7 +2,14 @@
 
 from memory.models.choices import Actor, Category, Kind, Origin, Precision
 from memory.models.facts import Fact, FactEvent
-from memory.models.ledgers import Keystone, RepeatableRequest, Spending, Tombstone
+from memory.models.ledgers import (
+    GateCount,
+    Keystone,
+    RepeatableRequest,
+    Spending,
+    StaffLook,
+    Tombstone,
+)
 from memory.models.people import ApiKey, ClientApp, Person
 
 __all__ = [
@@ -12,6 +19,7 @@ __all__ = [
     "ClientApp",
     "Fact",
     "FactEvent",
+    "GateCount",
     "Keystone",
     "Kind",
     "Origin",
@@ -19,5 +27,6 @@ __all__ = [
     "Precision",
     "RepeatableRequest",
     "Spending",
+    "StaffLook",
     "Tombstone",
 ]

@@ -49,6 +49,53 @@ class Spending(models.Model):
         return f"{self.calls} calls on {self.day}"
 
 
+class GateCount(models.Model):
+    """How often the gate let something of a person pass, or refused it, on one day."""
+
+    id = models.BigAutoField(primary_key=True)
+    person = models.ForeignKey(Person, models.CASCADE, related_name="gate_counts")
+    day = models.DateField()
+    refusal = models.CharField(max_length=40, blank=True, help_text=_("empty: passed"))
+    language = models.CharField(max_length=10, blank=True)
+    times = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                name="one_line_a_day_a_refusal_and_a_language",
+                fields=["person", "day", "refusal", "language"],
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.refusal or 'passed'} {self.times} times on {self.day}"
+
+
+class StaffLook(models.Model):
+    """Somebody of the staff looked at one person's rows; the person can see it."""
+
+    class Page(models.TextChoices):
+        PERSON = "person", _("the person's row")
+        FACT = "fact", _("dates and states of facts, without the words")
+        CHAT = "chat", _("dates and counts of chats, without the words")
+        MESSAGE = "message", _("dates and states of messages, without the words")
+
+    id = models.BigAutoField(primary_key=True)
+    person = models.ForeignKey(Person, models.CASCADE, related_name="staff_looks")
+    # By name, so that it stays when the account goes.
+    staff = models.CharField(max_length=150)
+    page = models.CharField(max_length=10, choices=Page)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["person", "-at"], name="who_looked_at_a_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.staff} looked at {self.at}"
+
+
 class RepeatableRequest(models.Model):
     """A request with an idempotency key and the answer it got."""
 

@@ -4,6 +4,8 @@ import uuid
 from functools import cached_property
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -12,6 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from memory.querysets import ApiKeyQuerySet, PersonQuerySet
 from memory.vault import PersonKey
 
+an_origin = RegexValidator(
+    r"\Ahttps?://[A-Za-z0-9.-]{1,150}(:[0-9]{1,5})?\Z",
+    _("A site is written as https://app.example, without a path."),
+)
+
 
 class ClientApp(models.Model):
     """An assistant that keeps its end users' memory here."""
@@ -19,6 +26,16 @@ class ClientApp(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=100, unique=True)
     policy = models.CharField(max_length=30, default="default")
+    framed_by = ArrayField(
+        models.CharField(max_length=200, validators=[an_origin]),
+        verbose_name=_("sites that show About me"),
+        default=list,
+        blank=True,
+        help_text=_(
+            "which sites may show it inside their own pages, as https://app.example, "
+            "separated by commas; empty: none"
+        ),
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

@@ -22,6 +22,7 @@ from memory.policy.gate import Refusal
 from memory.policy.sameness import normalised
 from memory.remember.proposal import Done, Outcome, Place, Proposal
 from memory.remember.propose import near_to
+from memory.remember.tally import tally
 from memory.standing import Near, begins
 from memory.store import AlreadyKnownError, NewFact, add, confirm, retract, supersede
 
@@ -30,7 +31,9 @@ def settle(
     person: Person, proposals: Sequence[Proposal], *, at: datetime, place: Place
 ) -> list[Outcome]:
     """Call it inside `changing(person)`: all of it is written, or nothing."""
-    return [_Settling(person, one, at, place).outcome() for one in proposals]
+    outcomes = [_Settling(person, one, at, place).outcome() for one in proposals]
+    tally(person, outcomes, at=at)
+    return outcomes
 
 
 @dataclass(frozen=True)

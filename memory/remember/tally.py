@@ -1,0 +1,23 @@
+"""How often the gate let something pass and what it refused, without a word of it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db.models import F
+
+from memory.models import GateCount, Person
+from memory.remember.proposal import Outcome
+
+
+def tally(person: Person, outcomes: Sequence[Outcome], *, at: datetime) -> None:
+    """Call it inside the transaction in which the outcomes are written."""
+    counted = Counter(
+        (one.refusal.value if one.refusal else "", one.proposal.candidate.language)
+        for one in outcomes
+    )
+    for (refusal, language), times in counted.items():
+        line, _ = GateCount.objects.get_or_create(
+            person=person, day=at.date(), refusal=refusal, language=language[:10]
+        )
+        GateCount.objects.filter(pk=line.pk).update(times=F("times") + times)
