@@ -208,12 +208,13 @@ def test_the_history_of_a_fact_is_only_added_to(
 
 def with_a_person() -> list[tuple[str, str]]:
     """(table, column) of every table that says whose row it is."""
-    found = []
+    found = [("memory_person", "id")]
     for model in apps.get_models():
         for field in model._meta.local_concrete_fields:  # noqa: SLF001
             if field.related_model is Person:
-                found.append((model._meta.db_table, field.column))  # noqa: SLF001
-    return [*found, ("memory_person", "id")]
+                table = model._meta.db_table  # noqa: SLF001
+                found.append((table, str(field.column)))
+    return found
 
 
 @pytest.mark.parametrize(("table", "column"), with_a_person())

@@ -1,6 +1,7 @@
 """What the built-in rules decide."""
 
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -12,6 +13,7 @@ from memory.policy.decision import (
     Add,
     Confirm,
     Correct,
+    Decision,
     Ignore,
     Retract,
     Standing,
@@ -24,8 +26,8 @@ NOW = datetime(2026, 2, 2, 12, tzinfo=UTC)
 JUNE, MARCH = datetime(2025, 6, 1, tzinfo=UTC), datetime(2025, 3, 1, tzinfo=UTC)
 
 
-def standing(text: str, number: int = 1, **named: object) -> Standing:
-    told = {
+def standing(text: str, number: int = 1, **named: Any) -> Standing:
+    told: dict[str, Any] = {
         "topic": "",
         "category": Category.ABOUT_ME,
         "kind": Kind.FACT,
@@ -35,7 +37,7 @@ def standing(text: str, number: int = 1, **named: object) -> Standing:
     return Standing(id=UUID(int=number), text=text, **(told | named))
 
 
-def decided(text: str, *near: Standing, **named: object):
+def decided(text: str, *near: Standing, **named: Any) -> Decision:
     return decide(Candidate(text, text, **named), near, NOW)
 
 

@@ -152,6 +152,7 @@ def test_confirmations_and_importance_lengthen_a_half_life():
 def test_an_unconfirmed_fact_fades_when_its_survival_meets_the_threshold():
     faded = fades_at(SAID, Kind.FACT, 1, 3, DEFAULT)
 
+    assert faded
     assert survival(SAID, faded, 180) == pytest.approx(DEFAULT.survival_threshold)
 
 

@@ -24,8 +24,9 @@ ZONES = [
 ]
 
 
-def local(moment: Moment | None, zone: str = "UTC") -> tuple[date, Precision] | None:
-    return moment and (moment.at.astimezone(ZoneInfo(zone)).date(), moment.precision)
+def local(moment: Moment | None, zone: str = "UTC") -> tuple[date, Precision]:
+    assert moment is not None
+    return moment.at.astimezone(ZoneInfo(zone)).date(), moment.precision
 
 
 @pytest.mark.parametrize(
@@ -184,6 +185,7 @@ def test_yesterday_is_the_day_before_in_every_zone_over_gaps_and_folds(at, zone)
 
     # where a whole day was skipped, its first instant is that of the next
     assert day in {today - timedelta(days=1), today}
+    assert said.valid_from
     assert said.valid_from.at <= at
 
 
@@ -202,6 +204,8 @@ def test_a_past_date_is_not_in_the_future_and_a_coming_one_not_in_the_past(at, d
     past = said_times(f"{day} I quit, уволился", at, "UTC")
     coming = said_times(f"{day} will be the exam", at, "UTC")
 
+    assert past.valid_from
+    assert coming.event
     assert past.valid_from.at <= at
     assert coming.event.at > at - timedelta(days=1)
 
@@ -219,6 +223,7 @@ def test_a_past_date_is_not_in_the_future_and_a_coming_one_not_in_the_past(at, d
 def test_a_moment_is_shown_as_exactly_as_it_was_said(text, english, russian):
     moment = said_times(text, MONDAY, "UTC").valid_from
 
+    assert moment
     assert shown(moment, "UTC", "en") == english
     assert shown(moment, "UTC", "ru-RU") == russian
 
