@@ -72,8 +72,8 @@ def _is_recalled(world: World, wanted: Line, at: datetime) -> bool:
     return found_all and not any_of(wanted["must_not"], text) and in_budget(found)
 
 
-def _is_summarised(world: World, wanted: Line, at: datetime) -> bool:
-    text = world.summary(at)
+def _is_summarised(world: World, wanted: Line, _at: datetime) -> bool:
+    text = world.summary()
     found_all = all_groups(wanted["must"], text)
     return found_all and not any_of(wanted["must_not"], text)
 

@@ -6,13 +6,16 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from chat import digest, learning, record
+from chat import learning, record
 from chat.models import Chat, Message
 from chat.record import Said
+from memory.engines.language import Line, language_engine
+from memory.erasure import without_erased
 from memory.models import ClientApp, Fact, Person
 from memory.people import welcome
 from memory.policy.candidate import Precision
 from memory.policy.moments import AskedTime
+from memory.policy.secret import masked
 from memory.querysets import FactQuerySet
 from memory.recall import Question, Recalled, recall
 from memory.rows import acting_for
@@ -82,11 +85,15 @@ class World:
             chats = [self._opened(chat) for chat in self.person.chats.all()]
         return "\n".join([*facts, *evidence, *messages, *summaries, *chats])
 
-    def summary(self, at: datetime) -> str:
+    def summary(self) -> str:
         """The digest as it would be if everything said were folded now."""
         with acting_for(self.person):
             messages = [one.of(self.chat) for one in self.chat.messages.in_order()]
-        return digest.told(self.chat, "", messages, at=at) if messages else ""
+        left = without_erased(self.person, [one.text for one in messages])
+        speakers = [one.speaker for one in messages]
+        lines = [Line(*line) for line in zip(speakers, left, strict=True)]
+        words = self.chat.persona.policy.digest_words
+        return masked(language_engine().summarise("", lines, words)) if lines else ""
 
     def _opened(self, chat: Chat) -> str:
         return f"{chat.title}\n{chat.digest}"
