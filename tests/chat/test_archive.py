@@ -172,3 +172,15 @@ def test_positions_go_on_where_they_were(chat: Chat) -> None:
     assert live(chat) == [11]
     with acting_for(chat.person):
         assert Message.objects.get().position == 11
+
+
+def test_an_answer_that_was_asked_for_late_stays_and_its_turn_comes(chat: Chat) -> None:
+    unanswered = record.say(chat, Said("q", at=AT))
+    talk(chat, 6)
+    record.answer(unanswered, "Sorry, late.", at=LATER)
+    with speaking(Scripted()):
+        learning.learn(chat.person_id, unanswered.pk, at=AT)
+    compact(chat)
+
+    assert summarised(chat) == [(1, 13)]
+    assert live(chat) == [14]

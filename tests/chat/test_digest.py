@@ -7,10 +7,12 @@ import pytest
 from django.utils import timezone
 
 from chat import digest, record
+from chat.digest import Carried
 from chat.models import Chat
 from chat.record import Said
 from memory.engines.language import Failure, Line, ModelError
 from memory.rows import acting_for
+from memory.store import bury, changing
 from tests.factories import AT, ChatFactory
 from tests.scripted import Scripted, speaking
 
@@ -143,3 +145,81 @@ def test_the_sweep_finds_chats_that_are_behind(chat: Chat) -> None:
 
     fold(chat)
     assert digest.behind(AFTERWARDS) == []
+
+
+def test_messages_that_were_deleted_do_not_stop_it(chat: Chat) -> None:
+    talk(chat, 70)
+    with acting_for(chat.person):
+        chat.messages.filter(position__lte=45).delete()
+    while fold(chat):
+        pass
+
+    assert reread(chat).digest == numbers(46, 58)
+    assert reread(chat).digest_cursor == 58
+
+
+def test_a_model_that_is_down_is_not_paid_for_twice_a_minute(chat: Chat) -> None:
+    talk(chat, 29)
+    with pytest.raises(ModelError):
+        fold(chat, Scripted(failure=Failure.UNAVAILABLE))
+
+    assert digest.behind(AT + digest.PATIENCE / 2) == []
+    assert digest.behind(AT + digest.PATIENCE) == [(chat.person_id, chat.pk)]
+
+
+def carried_on(chat: Chat, carried: Carried, engine: Scripted | None = None) -> Carried:
+    with speaking(engine or Teller()):
+        return digest.carry_on(chat, carried, at=AT)
+
+
+def test_a_digest_on_the_device_travels_with_the_talk_and_is_not_stored(
+    chat: Chat,
+) -> None:
+    record.choose(chat, digest_on_device=True)
+    talk(chat, 29)
+    first = carried_on(chat, Carried())
+    talk(chat, 8)
+    second = carried_on(chat, first)
+
+    assert first == Carried(numbers(1, 17), 17, AT)
+    assert second == Carried(numbers(1, 25), 25, AT)
+    assert carried_on(chat, first) == second
+    assert not fold(chat)
+    assert digest.behind(AFTERWARDS) == []
+    assert (reread(chat).digest, reread(chat).digest_cursor) == ("", 0)
+
+
+def test_a_digest_that_the_device_lost_is_told_anew(chat: Chat) -> None:
+    record.choose(chat, digest_on_device=True)
+    talk(chat, 29)
+
+    assert carried_on(chat, Carried(up_to=17)) == carried_on(chat, Carried())
+
+
+def test_a_model_that_is_down_leaves_the_carried_digest_as_it_was(chat: Chat) -> None:
+    record.choose(chat, digest_on_device=True)
+    talk(chat, 29)
+    first = carried_on(chat, Carried())
+    talk(chat, 8)
+
+    assert carried_on(chat, first, Scripted(failure=Failure.SERVER)) == first
+
+
+def test_an_erasure_voids_a_digest_that_was_carried_away_before(chat: Chat) -> None:
+    record.choose(chat, digest_on_device=True)
+    talk(chat, 29)
+    first = carried_on(chat, Carried())
+    with changing(chat.person):
+        bury(chat.person, ["My cat is called Barsik"], at=AT + timedelta(minutes=1))
+    with acting_for(chat.person):
+        chat.messages.filter(position=3).delete()
+
+    assert "m3 " not in carried_on(chat, first).text
+
+
+def test_a_digest_that_moves_to_the_device_is_stored_no_more(chat: Chat) -> None:
+    talk(chat, 29)
+    fold(chat)
+    record.choose(chat, digest_on_device=True)
+
+    assert not reread(chat).sealed_digest

@@ -2,15 +2,19 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from unittest import mock
 
 import pytest
 from django.db import connections
+from django.utils import timezone
+from django.utils.translation import override
 
-from chat import record
+from chat import learning, record
 from chat.models import Chat, Message
-from chat.record import KeyReusedError, Said, UnspeakableError
+from chat.record import LONGEST_MESSAGE, KeyReusedError, Said, UnspeakableError
 from chat.turns import TurnFailedError, ask_again, take_turn
 from memory.engines.language import Failure
+from memory.people import settle_in
 from memory.policy.utterance import Delivery
 from memory.rows import acting_for
 from tests.factories import AT, ChatFactory
@@ -164,3 +168,47 @@ def test_the_same_request_twenty_times_at_once_is_one_message() -> None:
         assert len(set(pool.map(say, range(20)))) == 1
 
     assert len(rows(chat)) == 1
+
+
+def test_a_reply_is_dated_when_it_was_spoken(chat: Chat) -> None:
+    with speaking(Scripted()), mock.patch("chat.turns.monotonic", side_effect=[5, 12]):
+        turn = take_turn(chat, Said("Hi!", at=AT))
+        list(turn.pieces())
+
+    assert turn.reply
+    assert turn.reply.said_at == AT + timedelta(seconds=7)
+
+
+@pytest.mark.parametrize("what", ["chat", "message"])
+def test_a_turn_that_is_deleted_while_the_model_speaks_fails_in_words(
+    chat: Chat, what: str
+) -> None:
+    with speaking(Scripted(reply=["One ", "two."])):
+        pieces = take_turn(chat, Said("Count!", at=AT)).pieces()
+        next(pieces)
+        with acting_for(chat.person):
+            chat.messages.all().delete() if what == "message" else record.remove(chat)
+        with pytest.raises(TurnFailedError, match="deleted"):
+            list(pieces)
+
+
+def test_a_listener_may_leave_a_turn_that_is_deleted(chat: Chat) -> None:
+    with speaking(Scripted(reply=["One ", "two."])):
+        pieces = take_turn(chat, Said("Count!", at=AT)).pieces()
+        next(pieces)
+        record.remove(chat)
+        pieces.close()
+
+
+def test_what_is_said_while_memory_is_off_is_not_learned_later(chat: Chat) -> None:
+    chat.person = settle_in(chat.person, remembers=False)
+    message = record.say(chat, Said("My cat is called Barsik.", at=AT))
+
+    assert message.learned_at
+    settle_in(chat.person, remembers=True)
+    assert learning.missed(timezone.now() + timedelta(days=1)) == []
+
+
+def test_what_cannot_be_said_is_told_in_the_persons_language(chat: Chat) -> None:
+    with override("ru"), pytest.raises(UnspeakableError, match="Сообщение длиннее"):
+        record.say(chat, Said("x" * (LONGEST_MESSAGE + 7), at=AT))
