@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from itertools import islice
 from uuid import UUID
 
+from chat.evidence import without_mistakes
 from chat.failpoints import reached
 from chat.models import Chat, Message
 from memory import people
@@ -56,7 +57,7 @@ def fold(person_id: UUID, chat_id: UUID, *, at: datetime) -> bool:
             return False
         fallen = _fallen(chat, chat.digest_cursor)
     try:
-        text = _told(chat, chat.digest, fallen, at)
+        text = told(chat, chat.digest, fallen, at)
     except (ModelError, CeilingReached):
         _put_off(chat, at)
         raise
@@ -86,7 +87,7 @@ def carry_on(chat: Chat, carried: Carried, *, at: datetime) -> Carried:
             return known
         fallen = _fallen(chat, known.up_to)
     try:
-        text = _told(chat, known.text, fallen, at)
+        text = told(chat, known.text, fallen, at)
     except (ModelError, CeilingReached):
         return known
     return Carried(text, _up_to(chat, fallen), at)
@@ -108,15 +109,18 @@ def forget_text(chats: "list[Chat]") -> None:
         chat.save(update_fields=["sealed_digest", "digest_cursor"])
 
 
-def _told(chat: Chat, digest: str, fallen: list[Message], at: datetime) -> str:
-    """The old digest and the newly fallen messages as a new digest, without secrets."""
+def told(chat: Chat, digest: str, fallen: list[Message], at: datetime) -> str:
+    """The old digest and the newly fallen messages as a new digest.
+
+    Without secrets, without what was erased, without what was found mistaken.
+    """
     if not fallen:
         return digest
     engine = language_engine()
     policy = chat.persona.policy
     if engine.needs_calls:
         charge(chat.person, at, policy)
-    texts = without_erased(chat.person, [message.text for message in fallen])
+    texts = without_erased(chat.person, without_mistakes(chat.person, fallen))
     speakers = [message.speaker for message in fallen]
     lines = [Line(*line) for line in zip(speakers, texts, strict=True)]
     return masked(engine.summarise(digest, lines, policy.digest_words))

@@ -9,6 +9,7 @@ from uuid import UUID
 from chat.models import Evidence, Message
 from memory import lineage
 from memory.models import Fact, Person
+from memory.policy.utterance import Utterance
 from memory.rows import acting_for
 
 One = TypeVar("One")
@@ -31,6 +32,13 @@ def sentences_of(
         said_by = _grouped((one, fact) for fact in wordings for one in wordings[fact])
         evidence = list(person.evidence.filter(fact__in=said_by).order_by("said_at"))
     return _grouped((fact, one) for one in evidence for fact in said_by[one.fact_id])
+
+
+def sources_of(person: Person, facts: Sequence[Fact]) -> Mapping[UUID, Utterance]:
+    """By fact, the sentence that told of it first."""
+    told = sentences_of(person, facts)
+    firsts = [(fact.pk, told[fact.pk][0]) for fact in facts if fact.pk in told]
+    return {fact: Utterance(first.text, first.said_at) for fact, first in firsts}
 
 
 def given_to(
@@ -59,6 +67,21 @@ def learned_from(
         pairs = list(links.values_list("message_id", "fact_id"))
         by_id = {fact.pk: fact for fact in facts}
     return _grouped((message, by_id[fact]) for message, fact in pairs)
+
+
+def without_mistakes(person: Person, messages: Sequence[Message]) -> list[str]:
+    """The texts without the words of facts that were found mistaken."""
+    ids = [message.pk for message in messages]
+    with acting_for(person):
+        links = person.evidence.filter(message__in=ids, fact__mistaken=True)
+        wrong = _grouped((one.message_id, one.text) for one in links)
+    return [_without(message.text, wrong[message.pk]) for message in messages]
+
+
+def _without(text: str, quotes: Iterable[str]) -> str:
+    for quote in quotes:
+        text = text.replace(quote, "")
+    return text.strip()
 
 
 def _grouped(
