@@ -4,6 +4,7 @@ from chat.api.chats import ChatViewSet
 from chat.api.contexts import ContextViewSet
 from chat.api.erasures import ErasureViewSet, EvidenceViewSet
 from chat.api.exports import ExportViewSet, ImportViewSet
+from chat.api.links import AboutMeLinkViewSet
 from chat.api.messages import MessageViewSet
 from chat.api.turns import TurnViewSet
 from memory.urls import FACT, UUID, at
@@ -27,6 +28,11 @@ urlpatterns = [
     at(f"{CHAT}/turns", TurnViewSet.as_view({"post": "take"}), "turns"),
     at(f"{CHAT}/context", ContextViewSet.as_view({"post": "build"}), "context"),
     at(f"{FACT}/evidence", EvidenceViewSet.as_view({"get": "list"}), "evidence"),
+    at(
+        "about-me-link",
+        AboutMeLinkViewSet.as_view({"post": "create"}),
+        "about-me-link",
+    ),
     at("export", ExportViewSet.as_view({"get": "retrieve"}), "export"),
     at("import", ImportViewSet.as_view({"post": "create"}), "import"),
     at("erasure", ErasureViewSet.as_view({"post": "preview"}), "erasure"),

@@ -51,7 +51,9 @@ class Changes:
 
 def changes(person: Person, page: int) -> Changes:
     with acting_for(person):
-        events = person.fact_events.order_by("-at", "-id")
+        # A review that changed something is told by what it did.
+        told = person.fact_events.exclude(what=What.REVIEWED)
+        events = told.order_by("-at", "-id")
         chosen = Paginator(events, A_PAGE_SHOWS).get_page(page)
         shown = list(chosen)
         facts = _facts(person, shown)

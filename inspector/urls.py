@@ -1,6 +1,6 @@
 from django.urls import path
 
-from inspector.views import erasing, facts, pages, settings
+from inspector.views import erasing, facts, guests, pages, settings
 
 app_name = "about-me"
 urlpatterns = [
@@ -26,6 +26,8 @@ urlpatterns = [
         erasing.confirm_everything,
         name="erase-everything-confirm",
     ),
+    path("enter/<str:token>/", guests.enter, name="enter"),
+    path("leave/", guests.leave, name="leave"),
     path("settings/", settings.settings, name="settings"),
     path("settings/download/", settings.download, name="download"),
     path("settings/choose/", settings.choose, name="choose"),

@@ -11,7 +11,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
 from chat.erasure import Erasing, Preview, Receipt, ScopeChangedError, erase, preview
-from chat.visitor import PersonRequest, for_person
+from chat.visitor import PersonRequest, for_person, for_visitor
 from inspector.counted import counted
 from inspector.forms import EraseForm, PasswordForm
 from memory.models import Fact
@@ -21,7 +21,7 @@ EVERYTHING = Erasing(everything=True)
 
 
 @require_safe
-@for_person
+@for_visitor
 def ask(request: PersonRequest) -> HttpResponse:
     """What would go, as it is counted now."""
     form, asked = _asked(request.GET)
@@ -34,7 +34,7 @@ def ask(request: PersonRequest) -> HttpResponse:
 
 
 @require_POST
-@for_person
+@for_visitor
 def confirm(request: PersonRequest) -> HttpResponse:
     form, asked = _asked(request.POST)
     try:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from chat.visitor import PersonRequest, for_person, way_back
+from chat.visitor import PersonRequest, for_visitor, way_back
 from inspector.forms import AddForm, StatementForm
 from inspector.refusals import words_for
 from inspector.views.pages import shown
@@ -37,7 +37,7 @@ _SILENT = gettext_lazy(
 
 
 @require_POST
-@for_person
+@for_visitor
 def add(request: PersonRequest) -> HttpResponse:
     form = AddForm(request.POST)
     fact = _written(form, partial(_added, request, form))
@@ -47,7 +47,7 @@ def add(request: PersonRequest) -> HttpResponse:
 
 
 @require_POST
-@for_person
+@for_visitor
 def edit(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     form = StatementForm(request.POST)
@@ -58,7 +58,7 @@ def edit(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 
 
 @require_POST
-@for_person
+@for_visitor
 def forget(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     store.retract(fact, at=now(), by=Actor.PERSON)
@@ -66,7 +66,7 @@ def forget(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 
 
 @require_POST
-@for_person
+@for_visitor
 def restore(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     try:
@@ -77,7 +77,7 @@ def restore(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 
 
 @require_safe
-@for_person
+@for_visitor
 def which(request: PersonRequest, fact_id: UUID, standing_id: UUID) -> HttpResponse:
     """Two that cannot both be current, side by side."""
     context = {
@@ -90,7 +90,7 @@ def which(request: PersonRequest, fact_id: UUID, standing_id: UUID) -> HttpRespo
 
 
 @require_POST
-@for_person
+@for_visitor
 def restore_instead(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     store.restore(fact, at=now(), by=Actor.PERSON, in_place_of_its_successor=True)
@@ -98,7 +98,7 @@ def restore_instead(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 
 
 @require_POST
-@for_person
+@for_visitor
 def undo(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     """The change that this fact was is taken back; what it ended stands again."""
     change = _fact(request, fact_id)
@@ -113,7 +113,7 @@ def undo(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 
 
 @require_POST
-@for_person
+@for_visitor
 def pin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     store.pin(fact, pinned=True, at=now(), by=Actor.PERSON)
@@ -122,7 +122,7 @@ def pin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 
 
 @require_POST
-@for_person
+@for_visitor
 def unpin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     store.pin(fact, pinned=False, at=now(), by=Actor.PERSON)
@@ -130,7 +130,7 @@ def unpin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 
 
 @require_POST
-@for_person
+@for_visitor
 def accept(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     try:

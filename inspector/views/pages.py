@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.timezone import now
 from django.views.decorators.http import require_safe
 
-from chat.visitor import PersonRequest, for_person
+from chat.visitor import PersonRequest, for_visitor
 from inspector.about_me import about_me, forgotten
 from inspector.changes import as_it_was, changes
 from inspector.forms import AddForm, DayForm, LookForm
@@ -19,13 +19,13 @@ FIELDS = ("q", "shelf", "only", "persona", "page")
 
 
 @require_safe
-@for_person
+@for_visitor
 def page(request: PersonRequest) -> HttpResponse:
     return shown(request, request.get_full_path())
 
 
 @require_safe
-@for_person
+@for_visitor
 def forgotten_page(request: PersonRequest) -> HttpResponse:
     look = _look(request.GET)
     context = {
@@ -38,7 +38,7 @@ def forgotten_page(request: PersonRequest) -> HttpResponse:
 
 
 @require_safe
-@for_person
+@for_visitor
 def changes_page(request: PersonRequest) -> HttpResponse:
     context = {
         "place": "about-me",
@@ -50,7 +50,7 @@ def changes_page(request: PersonRequest) -> HttpResponse:
 
 
 @require_safe
-@for_person
+@for_visitor
 def past(request: PersonRequest) -> HttpResponse:
     form = DayForm(request.GET or None)
     then = form.cleaned_data["day"] if form.is_valid() else None

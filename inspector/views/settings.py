@@ -14,7 +14,7 @@ from chat.personal_context import (
     personal_context,
     write_personal_context,
 )
-from chat.visitor import PersonRequest, for_person
+from chat.visitor import PersonRequest, for_visitor
 from inspector.forms import ContextForm, SettingsForm
 from inspector.last_note import last_note
 from memory.people import settle_in
@@ -22,13 +22,13 @@ from memory.policy.numbers import DEFAULT
 
 
 @require_safe
-@for_person
+@for_visitor
 def settings(request: PersonRequest) -> HttpResponse:
     return _page(request)
 
 
 @require_POST
-@for_person
+@for_visitor
 def choose(request: PersonRequest) -> HttpResponse:
     form = _form(request, request.POST)
     if not form.is_valid():
@@ -38,7 +38,7 @@ def choose(request: PersonRequest) -> HttpResponse:
 
 
 @require_POST
-@for_person
+@for_visitor
 def write_context(request: PersonRequest) -> HttpResponse:
     form = ContextForm(request.POST)
     if not form.is_valid():
@@ -48,7 +48,7 @@ def write_context(request: PersonRequest) -> HttpResponse:
 
 
 @require_safe
-@for_person
+@for_visitor
 def download(request: PersonRequest) -> StreamingHttpResponse:
     """Everything that is held, a JSON object a line."""
     return StreamingHttpResponse(

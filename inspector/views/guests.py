@@ -1,0 +1,31 @@
+"""The door for a client's end user: in by a link, out by a button."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from chat.guests import admit, dismiss, person_of_link, sites_that_frame
+from chat.visitor import PersonRequest, for_visitor
+
+
+@login_not_required
+@never_cache
+@require_safe
+def enter(request: HttpRequest, token: str) -> HttpResponse:
+    person = person_of_link(token)
+    if person is None:
+        return render(request, "inspector/link_ended.html", status=403)
+    request.is_framed = bool(sites_that_frame(person))  # type: ignore[attr-defined]
+    opened = redirect("about-me:page")
+    admit(person, opened)
+    return opened
+
+
+@require_POST
+@for_visitor
+def leave(request: PersonRequest) -> HttpResponse:
+    left = render(request, "inspector/left.html")
+    dismiss(left)
+    return left
