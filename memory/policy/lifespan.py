@@ -9,7 +9,7 @@ from memory.policy.candidate import Candidate, Category, Kind, Moment, Precision
 from memory.policy.moments import said_times
 from memory.policy.numbers import MemoryPolicy
 from memory.policy.phrases import Phrases
-from memory.policy.wording import even, plain, without_names
+from memory.policy.wording import plain
 
 NEVER_EXPIRE = frozenset({Category.ABOUT_ME, Category.RELATIONSHIPS, Category.ROUTINE})
 VITAL = 4  # from this importance on, twice the half-life
@@ -53,7 +53,7 @@ def is_plan(candidate: Candidate, at: datetime, time_zone: str) -> bool:
 
 def is_intent(text: str) -> bool:
     """Looks for, chooses, plans, is about to, ordered: and not as a habit or a duty."""
-    spoken = without_names(even(text)).lower()
+    spoken = Phrases("momentary", "called").blanked_in(plain(text))
     return Phrases("intent", "signs").found_in(spoken) and not _is_settled(text)
 
 
