@@ -1,11 +1,15 @@
 """Celery finds, calls, retries: ids in, one call."""
 
+from contextlib import suppress
 from uuid import UUID
 
 from celery import shared_task
+from django.core.exceptions import ObjectDoesNotExist
 from django.utils import timezone
 
 from chat import archive, digest, learning, wake
+from chat.evidence import sources_of
+from memory import review
 
 
 @shared_task
@@ -41,3 +45,15 @@ def archive_nightly() -> None:
 def compact(person_id: str, chat_id: str) -> None:
     if archive.compact(UUID(person_id), UUID(chat_id), at=timezone.now()):
         wake.archive(UUID(person_id), UUID(chat_id))
+
+
+@shared_task
+def review_nightly() -> None:
+    for person_id in review.due(timezone.now()):
+        wake.review(person_id)
+
+
+@shared_task
+def go_over(person_id: str) -> None:
+    with suppress(ObjectDoesNotExist):
+        review.review(UUID(person_id), sources_of, at=timezone.now())

@@ -18,6 +18,10 @@ def archive(person_id: UUID, chat_id: UUID) -> None:
     _call("chat.tasks.compact", person_id, chat_id)
 
 
+def review(person_id: UUID) -> None:
+    _call("chat.tasks.go_over", person_id)
+
+
 def _call(task: str, *ids: UUID) -> None:
     """After the commit; a broker that is down is logged, and the sweep makes up."""
 

@@ -152,6 +152,10 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(minute="20"),
     },
     "Learn what was missed": {"task": "chat.tasks.sweep", "schedule": 30.0},
+    "Go over what was stored as said": {
+        "task": "chat.tasks.review_nightly",
+        "schedule": crontab(hour="4", minute="40"),
+    },
     "Forget what has expired": {
         "task": "memory.tasks.forget_nightly",
         "schedule": crontab(hour="3", minute="10"),

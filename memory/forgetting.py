@@ -3,12 +3,10 @@
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.conf import settings
 from django.db.models import Exists, OuterRef
 
 from memory import people, repeatable
 from memory.models import Actor, Fact, FactEvent, Person, RepeatableRequest
-from memory.policy.numbers import MemoryPolicy, policy_named
 from memory.querysets import FactQuerySet
 from memory.rows import overseeing
 from memory.store import changing, note, purge
@@ -42,12 +40,6 @@ def forget(person_id: UUID, *, at: datetime) -> int:
     return gone
 
 
-def policy_of(person: Person) -> MemoryPolicy:
-    """A client's people live by its policy, site users by the deployment's."""
-    preset = person.client.policy if person.client else settings.MEMORY_PRESET
-    return policy_named(preset)
-
-
 def _note_ends(person: Person, at: datetime) -> None:
     with changing(person):
         facts = Fact.objects.of(person)
@@ -70,7 +62,7 @@ def _note(facts: FactQuerySet[Fact], what: str, at: datetime) -> None:
 
 def _purge_batch(person: Person, at: datetime) -> int:
     """Said anew, it is learned anew: no tombstones."""
-    before = at - timedelta(days=policy_of(person).grace_days)
+    before = at - timedelta(days=people.policy_of(person).grace_days)
     with changing(person):
         expired = Fact.objects.of(person).expired(before).order_by("expires_at")
         return purge(list(expired[:BATCH]), at=at, tombstones=False)

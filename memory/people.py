@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import IntegrityError, transaction
 
 from memory.models import ApiKey, ClientApp, Keystone, Person
+from memory.policy.numbers import MemoryPolicy, policy_named
 from memory.policy.readable import readable
 from memory.rows import acting_for, overseeing
 from memory.vault import master_key_mark, new_wrapped_key
@@ -104,6 +106,12 @@ def settle_in(
         with acting_for(person):
             Person.objects.filter(pk=person.pk).update(**given)
     return read(person.pk)
+
+
+def policy_of(person: Person) -> MemoryPolicy:
+    """A client's people live by its policy, site users by the deployment's."""
+    preset = person.client.policy if person.client else settings.MEMORY_PRESET
+    return policy_named(preset)
 
 
 def erase(person: Person) -> None:

@@ -96,7 +96,8 @@ class FactQuerySet(models.QuerySet[Row]):
         recorded = Q()
         if known is not None:
             ended = Q(retired_at__lte=known)
-            recorded = Q(recorded_at__lte=known)
+            reworded_since = Q(origin="reviewed", supersedes__retired_at__gt=known)
+            recorded = Q(recorded_at__lte=known) & ~reworded_since
         covering = Q(valid_until=None) | Q(valid_until__gt=valid)
         true_then = ~ended | (ended & covering & Q(mistaken=False))
         return self.settled().begun(valid).unexpired(valid).filter(recorded, true_then)

@@ -185,6 +185,7 @@ class FactEvent(models.Model):
         PINNED = "pinned", _("pinned")
         UNPINNED = "unpinned", _("unpinned")
         EDITED = "edited", _("edited")
+        REVIEWED = "reviewed", _("looked over by the daily review")
         QUARANTINED = "quarantined", _("waiting for a yes")
         ACCEPTED = "accepted", _("accepted")
         EXPIRED = "expired", _("expired")

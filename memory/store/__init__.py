@@ -3,6 +3,7 @@
 from memory.store.embed import embed
 from memory.store.new import AlreadyKnownError, Meaning, NewFact, SuccessorStandsError
 from memory.store.put_back import put_back
+from memory.store.rewording import edit, reword
 from memory.store.taking_back import restore, undo
 from memory.store.verbs import (
     accept,
@@ -10,7 +11,6 @@ from memory.store.verbs import (
     bury,
     changing,
     confirm,
-    edit,
     note,
     pin,
     purge,
@@ -36,6 +36,7 @@ __all__ = [
     "put_back",
     "restore",
     "retract",
+    "reword",
     "supersede",
     "undo",
 ]

@@ -7,12 +7,11 @@ from datetime import datetime
 from django.db.models import F
 
 from memory.models import Actor, Fact, FactEvent, Person, Tombstone
-from memory.policy.candidate import Category, Kind
 from memory.policy.numbers import DEFAULT, MemoryPolicy
 from memory.policy.sameness import normalised
 from memory.rows import acting_for
-from memory.store.columns import close, fading, moment, unsaved
-from memory.store.new import Meaning, NewFact
+from memory.store.columns import close, fading, unsaved
+from memory.store.new import NewFact
 from memory.store.rivals import locked, refuse_a_rival
 
 What = FactEvent.What
@@ -113,27 +112,6 @@ def pin(fact: Fact, *, pinned: bool, at: datetime, by: Actor) -> None:
         fact.expires_at = None if pinned else fact.expires_at
         fact.save(update_fields=["pinned", "fades_at", "expires_at"])
         note(fact, What.PINNED if pinned else What.UNPINNED, at=at, by=by)
-
-
-def edit(
-    fact: Fact, text: str, meaning: Meaning | None, *, at: datetime, by: Actor
-) -> Fact:
-    """The person's own wording takes the place of the old one, which can be undone."""
-    new = NewFact(
-        text=text,
-        meaning=meaning,
-        category=Category(fact.category),
-        kind=Kind(fact.kind),
-        topic=fact.topic,
-        scope=fact.scope,
-        language=fact.language,
-        pinned=fact.pinned,
-        valid_from=moment(fact.valid_from, fact.valid_from_precision),
-    )
-    with changing(fact.person):
-        edited = supersede([fact], new.by_hand(), at=at, by=by, mistaken=True)
-        note(edited, What.EDITED, at=at, by=by)
-    return edited
 
 
 def accept(fact: Fact, *, at: datetime, by: Actor) -> None:
