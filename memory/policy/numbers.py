@@ -1,4 +1,4 @@
-"""Every number of the memory that a deployment or a persona may change, in one place."""
+"""Every number of the memory that a deployment or a persona may change."""
 
 from dataclasses import dataclass, replace
 from math import inf
@@ -29,6 +29,7 @@ class MemoryPolicy:
     digest_begins_at: int = 28  # messages
     digest_step: int = 8  # messages
     digest_words: int = 250
+    profile_every: int = 20  # messages: a call in ten turns, and never far behind
     archive_after_days: int | None = 30
     archive_batch_least: int = 8  # messages
     archive_batch_most: int = 300  # messages

@@ -25,7 +25,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Utterance:
-    """`said_at` is aware; `time_zone` is an IANA name; `reference` is the caller's own."""
+    """`said_at` is aware, `time_zone` an IANA name, `reference` the caller's own."""
 
     text: str
     said_at: datetime

@@ -232,7 +232,8 @@ def test_a_confirmed_fact_lives_longer(person: Person) -> None:
 
     fact = read(fact)
     assert (fact.confirmations, fact.last_confirmed_at) == (2, MAY)
-    assert fact.fades_at and fades
+    assert fact.fades_at
+    assert fades
     assert fact.fades_at > fades + (MAY - MARCH)
 
 
