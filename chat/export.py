@@ -38,6 +38,7 @@ def _standing(standing: Standing) -> Line:
         scope=standing.scope,
         personal_context=standing.opened("sealed_context"),
         profile=standing.opened("sealed_profile"),
+        profile_by_hand=standing.profile_by_hand,
     )
 
 

@@ -96,6 +96,7 @@ class StandingLine(Line):
     scope: Word
     personal_context: Text
     profile: Text
+    profile_by_hand: bool = False
 
 
 AnyLine = Annotated[

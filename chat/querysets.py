@@ -37,6 +37,11 @@ class MessageQuerySet(models.QuerySet[Row]):
     def unlearned(self) -> Self:
         return self.persons().filter(learned_at=None, parked_at=None)
 
+    def learned(self) -> Self:
+        """Typed while memory was on, and read by learning, which counts its tries."""
+        read = self.persons().filter(learned_at__isnull=False, learn_tries__gte=1)
+        return read.filter(delivery="typed")
+
     def parked(self) -> Self:
         return self.exclude(parked_at=None)
 

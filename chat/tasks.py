@@ -1,4 +1,4 @@
-"""Celery finds, calls, retries: ids in, one call."""
+"""Celery finds, calls, retries: ids in, one call; what is gone meanwhile is let be."""
 
 from contextlib import suppress
 from uuid import UUID
@@ -7,14 +7,18 @@ from celery import shared_task
 from django.core.exceptions import ObjectDoesNotExist
 from django.utils import timezone
 
-from chat import archive, digest, learning, wake
+from chat import archive, digest, learning, profile, wake
 from chat.evidence import sources_of
 from memory import review
 
 
 @shared_task
 def learn(person_id: str, message_id: str) -> None:
-    learning.learn(UUID(person_id), UUID(message_id), at=timezone.now())
+    said = UUID(person_id), UUID(message_id)
+    learned = learning.learn(*said, at=timezone.now())
+    with suppress(ObjectDoesNotExist):
+        if learned and profile.is_due(*said):
+            wake.profile(*said)
 
 
 @shared_task
@@ -30,8 +34,15 @@ def sweep() -> None:
 @shared_task
 def fold(person_id: str, chat_id: str) -> None:
     """A chat that is far behind goes on in another task."""
-    if digest.fold(UUID(person_id), UUID(chat_id), at=timezone.now()):
-        wake.digest(UUID(person_id), UUID(chat_id))
+    with suppress(ObjectDoesNotExist):
+        if digest.fold(UUID(person_id), UUID(chat_id), at=timezone.now()):
+            wake.digest(UUID(person_id), UUID(chat_id))
+
+
+@shared_task
+def refresh(person_id: str, message_id: str) -> None:
+    with suppress(ObjectDoesNotExist):
+        profile.refresh(UUID(person_id), UUID(message_id), at=timezone.now())
 
 
 @shared_task
@@ -43,8 +54,9 @@ def archive_nightly() -> None:
 
 @shared_task
 def compact(person_id: str, chat_id: str) -> None:
-    if archive.compact(UUID(person_id), UUID(chat_id), at=timezone.now()):
-        wake.archive(UUID(person_id), UUID(chat_id))
+    with suppress(ObjectDoesNotExist):
+        if archive.compact(UUID(person_id), UUID(chat_id), at=timezone.now()):
+            wake.archive(UUID(person_id), UUID(chat_id))
 
 
 @shared_task

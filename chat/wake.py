@@ -14,6 +14,10 @@ def digest(person_id: UUID, chat_id: UUID) -> None:
     _call("chat.tasks.fold", person_id, chat_id)
 
 
+def profile(person_id: UUID, message_id: UUID) -> None:
+    _call("chat.tasks.refresh", person_id, message_id)
+
+
 def archive(person_id: UUID, chat_id: UUID) -> None:
     _call("chat.tasks.compact", person_id, chat_id)
 

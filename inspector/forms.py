@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from chat.personal_context import LONGEST
+from chat.profile import LONGEST as LONGEST_PROFILE
 from memory.models import Category, Kind
 from memory.policy.numbers import DEFAULT
 
@@ -90,6 +91,17 @@ class ContextForm(forms.Form):
         required=False,
         max_length=LONGEST,
         widget=forms.Textarea({"rows": 5, "dir": "auto"}),
+    )
+
+
+class ProfileForm(forms.Form):
+    """What the person has been busy with lately, in their own words if they like."""
+
+    text = forms.CharField(
+        label=_("Lately"),
+        required=False,
+        max_length=LONGEST_PROFILE,
+        widget=forms.Textarea({"rows": 4, "dir": "auto", "id": "id_profile"}),
     )
 
 

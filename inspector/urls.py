@@ -32,4 +32,5 @@ urlpatterns = [
     path("settings/download/", settings.download, name="download"),
     path("settings/choose/", settings.choose, name="choose"),
     path("settings/context/", settings.write_context, name="context"),
+    path("settings/profile/", settings.reword_profile, name="profile"),
 ]

@@ -117,6 +117,7 @@ class Rows:
             standing.sealed_profile = self._sealed(
                 standing.place("sealed_profile"), line.profile
             )
+            standing.profile_by_hand = line.profile_by_hand
             yield standing
 
     @cached_property

@@ -96,6 +96,9 @@ class Standing(models.Model):
     scope = models.CharField(max_length=64, blank=True)
     sealed_context = models.BinaryField(default=b"")
     sealed_profile = models.BinaryField(default=b"")
+    profile_by_hand = models.BooleanField(
+        default=False, help_text=_("the person's own words, which nothing refreshes")
+    )
     profile_after = models.PositiveIntegerField(
         default=0, help_text=_("messages said when the profile was last refreshed")
     )

@@ -14,8 +14,9 @@ from chat.personal_context import (
     personal_context,
     write_personal_context,
 )
+from chat.profile import profile, write_profile
 from chat.visitor import PersonRequest, for_visitor
-from inspector.forms import ContextForm, SettingsForm
+from inspector.forms import ContextForm, ProfileForm, SettingsForm
 from inspector.last_note import last_note
 from memory.people import settle_in
 from memory.policy.numbers import DEFAULT
@@ -47,6 +48,16 @@ def write_context(request: PersonRequest) -> HttpResponse:
     return _saved(request)
 
 
+@require_POST
+@for_visitor
+def reword_profile(request: PersonRequest) -> HttpResponse:
+    form = ProfileForm(request.POST)
+    if not form.is_valid():
+        return _page(request, profile_form=form)
+    write_profile(request.person, form.cleaned_data["text"])
+    return _saved(request)
+
+
 @require_safe
 @for_visitor
 def download(request: PersonRequest) -> StreamingHttpResponse:
@@ -68,6 +79,7 @@ def _page(request: PersonRequest, **more: object) -> HttpResponse:
         "policy": DEFAULT,
         "form": _form(request),
         "context_form": ContextForm(initial=written),
+        "profile_form": ProfileForm(initial={"text": profile(request.person)}),
         "longest": LONGEST,
         "last_note": last_note(request.person),
         **more,

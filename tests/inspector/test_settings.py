@@ -6,6 +6,8 @@ import pytest
 
 from chat import record
 from chat.personal_context import LONGEST, personal_context
+from chat.profile import LONGEST as LONGEST_PROFILE
+from chat.profile import profile
 from memory.people import read
 from tests.factories import FactFactory, MessageFactory, PersonFactory
 from tests.visitors import page, visitor
@@ -96,3 +98,17 @@ def test_what_the_last_reply_was_given_stands_in_the_words_a_model_reads() -> No
     assert "What the last reply was given" in shown
     assert "```memory" in shown
     assert "Her cat is called Barsik" in shown
+
+
+def test_the_profile_is_shown_and_may_be_put_in_other_words() -> None:
+    person = PersonFactory.create()
+    client = visitor(person)
+
+    client.post(SETTINGS + "profile/", {"text": "I am moving <house>."})
+    assert profile(person) == "I am moving <house>."
+    assert "I am moving &lt;house&gt;." in page(client, SETTINGS)
+
+    text = "a" * (LONGEST_PROFILE + 1)
+    answer = client.post(SETTINGS + "profile/", {"text": text})
+    assert text in answer.content.decode()
+    assert profile(person) == "I am moving <house>."
