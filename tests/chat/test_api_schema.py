@@ -12,7 +12,7 @@ from tests.factories import ClientAppFactory, ClientPersonFactory, PersonFactory
 
 OPERATIONS = [
     (method.upper(), path)
-    for path, methods in SchemaGenerator()  # type: ignore[no-untyped-call]
+    for path, methods in SchemaGenerator()
     .get_schema(request=None, public=True)["paths"]
     .items()
     for method in methods
