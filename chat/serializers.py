@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from chat.digest import Carried
@@ -149,6 +150,14 @@ class ContextSerializer(serializers.Serializer[Any]):
     report = serializers.JSONField(
         help_text="by layer: what went in, what did not, and why"
     )
+    digest = serializers.SerializerMethodField(
+        help_text="of a chat with `digest_on_device`: keep it"
+    )
+
+    @extend_schema_field(CarriedSerializer(allow_null=True))
+    def get_digest(self, _: object) -> Any:
+        carried = self.context.get("digest")
+        return carried and CarriedSerializer(carried).data
 
 
 class ErasingSerializer(serializers.Serializer[Any]):

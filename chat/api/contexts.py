@@ -1,14 +1,16 @@
 """The ready request to a model of the client's own."""
 
-from typing import ClassVar
+from datetime import datetime
+from typing import Any, ClassVar
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from chat import context
+from chat import context, digest
 from chat.api.chats import OfChat
+from chat.digest import Carried
 from chat.models import Chat, Message
 from chat.serializers import ContextAskedSerializer, ContextSerializer
 
@@ -23,10 +25,17 @@ class ContextViewSet(OfChat):
         known = self.chat(chat)
         asked = self.asked(ContextAskedSerializer, request)
         message = _unrecorded(known, asked["text"])
-        built = context.build(
-            known, message, at=message.said_at, digest=asked.get("digest")
-        )
-        return Response(ContextSerializer(built).data)
+        carried = self._carried(known, asked, message.said_at)
+        built = context.build(known, message, at=message.said_at, digest=carried)
+        return Response(ContextSerializer(built, context={"digest": carried}).data)
+
+    def _carried(
+        self, chat: Chat, asked: dict[str, Any], at: datetime
+    ) -> Carried | None:
+        """What a device that keeps the digest is to keep from now on."""
+        if not chat.digest_on_device:
+            return None
+        return digest.carry_on(chat, asked.get("digest", Carried()), at=at)
 
 
 def _unrecorded(chat: Chat, text: str) -> Message:
