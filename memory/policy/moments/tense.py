@@ -11,12 +11,13 @@ _PRESENT_RUSSIAN = re.compile(
     r"[\u0430-\u044f]{1,30}(?:[еи]м|[еи]те|[еи]шь|[еиуюая]т|[еи]мся|[еи]тся|[ую]сь)"
 )
 _PAST_ENGLISH = re.compile(r"[a-z]{2,30}ed")
+_HAVE_GOT = re.compile(r"\b(have|has|[a-z]{1,20}['’](?:ve|s)) got\b", re.IGNORECASE)
 
 
 def lean_of(text: str, place: int) -> Lean:
     """The clause around the place decides, or else the text; present looks ahead."""
     for part in (_clause(text, place), text):
-        words = [word.text for word in words_of(part)]
+        words = [word.text for word in words_of(_HAVE_GOT.sub(r"\1", part))]
         if any(word in TENSES["future"] for word in words):
             return Lean.FUTURE
         if any(_is_past(word) for word in words):

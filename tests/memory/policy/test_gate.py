@@ -286,3 +286,29 @@ def test_any_text_gets_a_clear_answer(text, quote, asked):
     assert refusal is None or isinstance(refusal, Refusal)
     assert is_intent(text) in {True, False}
     term_of(candidate, AT, "Asia/Tokyo", DEFAULT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Give me distances in kilometres, always",
+        "Пиши мне даты всегда цифрами",
+        "Завжди пиши мені коротко",
+        "Schreib mir Beträge immer in Franken",
+        "Donne-moi toujours les températures en Celsius",
+        "Dame siempre las distancias en millas",
+        "Me dá sempre as horas no formato de 24 horas",
+        "Scrivimi sempre le date per esteso",
+        "Podawaj mi ceny zawsze w koronach",
+        "Sıcaklıkları bana hep santigrat yaz",
+        "以后温度都用摄氏度",
+        "日付はいつも西暦で書いて",
+        "금액은 항상 원화로 알려 줘",
+        "ตอบฉันเป็นตารางเสมอ",
+        "मुझे तारीखें हमेशा हिंदी में लिखो",
+        "اكتب لي التواريخ دائما بالأرقام",
+        'Never begin a reply with "Certainly"',
+    ],
+)
+def test_a_standing_wish_how_to_be_answered_is_no_command_and_no_attack(text):
+    assert refusal_of(said(text), AT) is None
