@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from chat import learning
 from chat.models import Chat, Message, Persona
 from chat.querysets import MessageQuerySet
-from memory.admin import Undeletable, WordlessAdmin
+from memory.admin import Undeletable, WordlessAdmin, asks_first
+from memory.models import StaffLook
 from memory.rows import acting_for
 
 LEARNING: Mapping[str, Callable[[MessageQuerySet], MessageQuerySet]] = {
@@ -45,6 +46,7 @@ class LearningFilter(admin.SimpleListFilter):
 
 @admin.register(Message)
 class MessageAdmin(WordlessAdmin):
+    page = StaffLook.Page.MESSAGE
     fields = (
         "id",
         "whose",
@@ -83,6 +85,7 @@ class MessageAdmin(WordlessAdmin):
         return str(message.person_id)
 
     @admin.action(description=_("Learn again"), permissions=["learn"])
+    @asks_first(_("Learn these messages again?"))
     def learn_again(self, request: HttpRequest, messages: QuerySet[Message]) -> None:
         """The overseer knows the ids; each is then tried anew for its person."""
         ids = list(messages.values_list("person_id", "pk"))
@@ -93,6 +96,7 @@ class MessageAdmin(WordlessAdmin):
 
 @admin.register(Chat)
 class ChatAdmin(WordlessAdmin):
+    page = StaffLook.Page.CHAT
     fields = (
         "id",
         "whose",

@@ -1,18 +1,24 @@
-"""People, facts, client applications and keys, as staff see them."""
+"""People, facts, client applications and keys, as staff see them; looks are noted."""
 
-from functools import partial
+from collections.abc import Callable
+from functools import partial, wraps
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db import transaction
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from memory import people
-from memory.models import ApiKey, ClientApp, Fact, Person
+from memory.looks import note_look
+from memory.models import ApiKey, ClientApp, Fact, Person, StaffLook
 from memory.policy.numbers import PRESETS
 
 
@@ -25,8 +31,62 @@ class Undeletable(admin.ModelAdmin):
         return False
 
 
+Action = Callable[[Any, HttpRequest, Any], HttpResponse | None]
+
+
+def asks_first(question: Promise) -> Callable[[Action], Action]:
+    """An action that touches people first says how many, and waits for a yes."""
+
+    def asking(action: Action) -> Action:
+        @wraps(action)
+        def asked(
+            site: Any, request: HttpRequest, rows: QuerySet[Any]
+        ) -> HttpResponse | None:
+            if "confirmed" in request.POST:
+                return action(site, request, rows)
+            people_touched = rows.exclude(person=None).values("person").distinct()
+            context = {
+                **site.admin_site.each_context(request),
+                "title": question,
+                "rows": rows.count(),
+                "people": people_touched.count(),
+                "asked": request.POST,
+                "chosen": request.POST.getlist(ACTION_CHECKBOX_NAME),
+            }
+            return TemplateResponse(request, "admin/ask_first.html", context)
+
+        return asked
+
+    return asking
+
+
 class WordlessAdmin(Undeletable):
     """What belongs to people: to be looked at, never changed, without the words."""
+
+    page: StaffLook.Page
+
+    def get_object(
+        self, request: HttpRequest, object_id: str, from_field: str | None = None
+    ) -> Any:
+        row = super().get_object(request, object_id, from_field)
+        if row is not None:
+            self._note_look(request, row)
+        return row
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        answer = super().changelist_view(request, extra_context)
+        listed = (getattr(answer, "context_data", None) or {}).get("cl")
+        if listed and (listed.query or listed.params):
+            rows = {_whose(row): row for row in listed.result_list}
+            if len(rows) == 1:
+                self._note_look(request, *rows.values())
+        return answer
+
+    def _note_look(self, request: HttpRequest, row: Any) -> None:
+        staff = request.user.get_username()
+        note_look(_whose(row), staff=staff, page=self.page, at=timezone.now())
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         rows: Any = super().get_queryset(request)
@@ -43,8 +103,13 @@ class WordlessAdmin(Undeletable):
         return False
 
 
+def _whose(row: Any) -> UUID:
+    return row.pk if isinstance(row, Person) else row.person_id
+
+
 @admin.register(Person)
 class PersonAdmin(WordlessAdmin):
+    page = StaffLook.Page.PERSON
     fields = (
         "id",
         "user",
@@ -81,6 +146,7 @@ class PersonAdmin(WordlessAdmin):
 
 @admin.register(Fact)
 class FactAdmin(WordlessAdmin):
+    page = StaffLook.Page.FACT
     fields = (
         "id",
         "whose",
@@ -129,8 +195,8 @@ class ClientAppForm(forms.ModelForm):
 @admin.register(ClientApp)
 class ClientAppAdmin(Undeletable):
     form = ClientAppForm
-    fields = ("name", "policy")
-    list_display = ("name", "policy", "created_at")
+    fields = ("name", "policy", "framed_by")
+    list_display = ("name", "policy", "framed_by", "created_at")
     search_fields = ("name",)
 
 
@@ -195,6 +261,7 @@ class ApiKeyAdmin(Undeletable):
         return str(key.person_id or "")
 
     @admin.action(description=_("Revoke"), permissions=["revoke"])
+    @asks_first(_("Revoke these keys?"))
     def revoke(self, request: HttpRequest, keys: QuerySet[ApiKey]) -> None:  # noqa: ARG002
         """A personal key is revoked for its person, once the overseer has left."""
         for key in keys:

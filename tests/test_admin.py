@@ -15,6 +15,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from chat import record
 from chat.models import Chat, Message
 from memory import people
+from memory.looks import last_looks
 from memory.models import ApiKey, ClientApp, Fact, Person
 from memory.rows import acting_for, overseeing
 from tests.factories import (
@@ -137,8 +138,14 @@ def test_keys_are_revoked(
     with overseeing():
         ids = [str(key.pk) for key in ApiKey.objects.all()]
     asked = {"action": "revoke", "_selected_action": ids}
+    listed = reverse("admin:memory_apikey_changelist")
+    question = staff.post(listed, asked).content.decode()
+    assert "2 rows are chosen." in question
+    assert "1 person is touched by this." in question
+    with overseeing():
+        assert ApiKey.objects.filter(revoked_at=None).count() == 2
     with django_capture_on_commit_callbacks(execute=True):
-        staff.post(reverse("admin:memory_apikey_changelist"), asked)
+        staff.post(listed, asked | {"confirmed": "yes"})
     with overseeing():
         assert ApiKey.objects.filter(revoked_at=None).count() == 0
 
@@ -157,11 +164,48 @@ def test_failed_learning_is_found_and_tried_again(
     assert str(said.pk) in told_by(staff, f"{listed}?learning=parked")
     assert str(said.pk) not in told_by(staff, f"{listed}?learning=learned")
     asked = {"action": "learn_again", "_selected_action": [str(said.pk)]}
+    assert "1 row is chosen." in staff.post(listed, asked).content.decode()
+    asked["confirmed"] = "yes"
     with django_capture_on_commit_callbacks(execute=True):
         staff.post(listed, asked)
     with acting_for(chat.person):
         again = Message.objects.get(pk=said.pk)
     assert (again.parked_at, again.learn_tries) == (None, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("memory_person", "person"),
+        ("memory_fact", "fact"),
+        ("chat_chat", "chat"),
+        ("chat_message", "message"),
+    ],
+)
+def test_a_look_at_one_persons_rows_is_written_down(
+    staff: Client, chat: Chat, name: str, seen: str
+) -> None:
+    listed = reverse(f"admin:{name}_changelist")
+    row = re.search(r'href="([^"]+/change/)', told_by(staff, listed))
+    assert row
+    assert looks_at(chat.person) == []
+
+    told_by(staff, row[1])
+    told_by(staff, f"{listed}?q={chat.person.external_id}")
+
+    assert looks_at(chat.person) == [("staff", seen)] * 2
+
+
+def test_a_list_of_several_people_is_no_look_at_one(staff: Client, chat: Chat) -> None:
+    ClientPersonFactory.create()
+
+    told_by(staff, reverse("admin:memory_person_changelist") + "?q=end-user")
+
+    assert looks_at(chat.person) == []
+
+
+def looks_at(person: Person) -> list[tuple[str, str]]:
+    return [(look.staff, look.page) for look in last_looks(person)]
 
 
 def test_the_site_is_closed_to_everybody_else(client: Client) -> None:

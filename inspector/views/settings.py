@@ -5,6 +5,7 @@ from zoneinfo import available_timezones
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict, StreamingHttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -18,8 +19,9 @@ from chat.profile import profile, write_profile
 from chat.visitor import PersonRequest, for_visitor
 from inspector.forms import ContextForm, ProfileForm, SettingsForm
 from inspector.last_note import last_note
+from inspector.rules import rules_of
+from memory.looks import last_looks
 from memory.people import settle_in
-from memory.policy.numbers import DEFAULT
 
 
 @require_safe
@@ -76,12 +78,13 @@ def _page(request: PersonRequest, **more: object) -> HttpResponse:
     written = {"text": personal_context(request.person)}
     context = {
         "place": "settings",
-        "policy": DEFAULT,
+        "rules": rules_of(request.person, now()),
         "form": _form(request),
         "context_form": ContextForm(initial=written),
         "profile_form": ProfileForm(initial={"text": profile(request.person)}),
         "longest": LONGEST,
         "last_note": last_note(request.person),
+        "looks": last_looks(request.person),
         **more,
     }
     return render(request, "inspector/settings.html", context)

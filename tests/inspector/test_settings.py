@@ -3,13 +3,22 @@
 import json
 
 import pytest
+from django.utils.timezone import now
 
 from chat import record
 from chat.personal_context import LONGEST, personal_context
 from chat.profile import LONGEST as LONGEST_PROFILE
 from chat.profile import profile
+from memory.looks import note_look
+from memory.models import StaffLook
 from memory.people import read
-from tests.factories import FactFactory, MessageFactory, PersonFactory
+from tests.factories import (
+    ClientAppFactory,
+    FactFactory,
+    MessageFactory,
+    PersonaFactory,
+    PersonFactory,
+)
 from tests.visitors import page, visitor
 
 pytestmark = pytest.mark.django_db
@@ -62,8 +71,35 @@ def test_a_context_that_is_too_long_stays_in_the_field() -> None:
 def test_the_policy_is_told_in_the_numbers_that_are_used() -> None:
     shown = page(visitor(PersonFactory.create()), SETTINGS)
 
-    assert "half are out of date after 180 days" in shown
-    assert "45 days, if no date was named" in shown
+    assert "fade after 492 days, later each time they come up again" in shown
+    assert "<dd>45 days</dd>" in shown
+    assert "at most 180 days" in shown
+
+
+def test_a_persona_that_lives_by_other_numbers_says_so() -> None:
+    PersonaFactory.create()
+    PersonaFactory.create(name="Sly", preset="companion", shares_facts=False)
+
+    shown = page(visitor(PersonFactory.create()), SETTINGS)
+
+    assert "<h3>Sly</h3>" in shown
+    assert "do not fade" in shown
+    assert "Each of these keeps to itself what it learns: <b>Sly</b>" in shown
+
+
+def test_another_clients_personas_are_none_of_ones_business() -> None:
+    PersonaFactory.create(name="Sly", client=ClientAppFactory.create())
+
+    assert "Sly" not in page(visitor(PersonFactory.create()), SETTINGS)
+
+
+def test_who_of_the_staff_has_looked_is_told() -> None:
+    person = PersonFactory.create()
+    note_look(person.pk, staff="ann", page=StaffLook.Page.FACT, at=now())
+    client = visitor(person)
+
+    assert "dates and states of facts, without the words" in page(client, SETTINGS)
+    assert "Nobody has looked." in page(visitor(PersonFactory.create()), SETTINGS)
 
 
 def test_the_language_of_the_pages_is_kept() -> None:

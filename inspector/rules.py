@@ -1,0 +1,79 @@
+"""How memory works for a person: who shares it, how long things live, and by whom."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chat.models import Persona
+from memory.models import Person
+from memory.policy.candidate import Kind
+from memory.policy.lifespan import fades_at
+from memory.policy.numbers import MemoryPolicy, policy_named
+
+KINDS = (Kind.FACT, Kind.EPISODE, Kind.PROCEDURE)
+
+
+@dataclass(frozen=True)
+class Lives:
+    """How long things live with these personas; in words, from the policy's numbers."""
+
+    personas: Sequence[str]
+    kinds: Sequence[str]
+    plans: str
+    longest: str
+
+
+@dataclass(frozen=True)
+class Rules:
+    """`sharing` know the same; each of `apart` keeps to itself."""
+
+    sharing: Sequence[str]
+    apart: Sequence[str]
+    lives: Sequence[Lives]
+
+
+def rules_of(person: Person, at: datetime) -> Rules:
+    theirs = Persona.objects.filter(Q(client=None) | Q(client=person.client))
+    personas = list(theirs.order_by("-is_default", "name"))
+    # Before the first chat there is no persona yet.
+    policies = [one.policy for one in personas] or [
+        policy_named(settings.MEMORY_PRESET)
+    ]
+    return Rules(
+        sharing=[one.name for one in personas if one.shares_facts],
+        apart=[one.name for one in personas if not one.shares_facts],
+        lives=[_lives(personas, policy, at) for policy in dict.fromkeys(policies)],
+    )
+
+
+def _lives(personas: Sequence[Persona], policy: MemoryPolicy, at: datetime) -> Lives:
+    return Lives(
+        personas=[one.name for one in personas if one.policy == policy],
+        kinds=[_unheard_of(kind, at, policy) for kind in KINDS],
+        plans=_days(policy.intent_days),
+        longest=_days(policy.longest_term_days),
+    )
+
+
+def _unheard_of(kind: Kind, at: datetime, policy: MemoryPolicy) -> str:
+    """Of middling weight and said once."""
+    fades = fades_at(at, kind, 1, 3, policy)
+    if fades is None:
+        return _("do not fade")
+    words = ngettext(
+        "fade after %(days)s day, later each time they come up again",
+        "fade after %(days)s days, later each time they come up again",
+        (fades - at) // timedelta(days=1),
+    )
+    return words % {"days": (fades - at) // timedelta(days=1)}
+
+
+def _days(days: int | None) -> str:
+    if days is None:
+        return _("as long as any other fact")
+    return ngettext("%(days)s day", "%(days)s days", days) % {"days": days}
