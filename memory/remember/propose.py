@@ -127,4 +127,5 @@ def _with_decision(
 def _repeats(one: Proposal) -> bool:
     """Exactly said before: no model is asked."""
     text = normalised(one.candidate.text)
-    return any(normalised(fact.text) == text for fact in one.near.facts)
+    current = [fact for fact in one.near.facts if fact.valid_until is None]
+    return any(normalised(fact.text) == text for fact in current)

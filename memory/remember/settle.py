@@ -14,17 +14,26 @@ from memory.policy.decision import (
     Ignore,
     Retract,
     Supersede,
-    beginning_of,
     decide,
     follower_of,
+    mistakes_in,
 )
 from memory.policy.gate import Refusal
 from memory.policy.sameness import normalised
+from memory.remember.drafts import draft, successor
 from memory.remember.proposal import Done, Outcome, Place, Proposal
 from memory.remember.propose import near_to
 from memory.remember.tally import tally
 from memory.standing import Near, begins
-from memory.store import AlreadyKnownError, NewFact, add, confirm, retract, supersede
+from memory.store import (
+    AlreadyKnownError,
+    SuccessorStandsError,
+    add,
+    confirm,
+    retract,
+    supersede,
+    undo,
+)
 
 
 def settle(
@@ -52,7 +61,7 @@ class _Settling:
             return self._done(Done.ERASED)
         same = self._said_before()
         if same:
-            return self._confirmed(same)
+            return self._confirmed_after_all(same)
         if self.one.refusal:
             return self._added()
         fresh = replace(self, one=self._fresh())
@@ -103,6 +112,19 @@ class _Settling:
                 return self.one.near.named(targets)
         return []
 
+    def _confirmed_after_all(self, fact: Fact) -> Outcome:
+        """What was said by a slip beside it, or in its place, never was so."""
+        one = self.one
+        wrong = mistakes_in(one.candidate, one.near.shown, one.said.said_at)
+        mistaken = [
+            slip
+            for slip in one.near.named(wrong)
+            if slip != fact and not slip.is_in_the_persons_hand
+        ]
+        for slip in mistaken:
+            retract(slip, at=self.at, by=Actor.AUTOMATION, mistaken=True)
+        return replace(self._confirmed(fact), ended=tuple(mistaken))
+
     def _confirmed(self, fact: Fact) -> Outcome:
         policy = self.place.policy
         confirm(
@@ -121,8 +143,7 @@ class _Settling:
         later = near.named([follower_of(candidate, near.shown)])
         if later and not self.one.refusal:
             return self._before(later[0])
-        begun = beginning_of(candidate, near.shown, self.one.said.said_at)
-        new = replace(self._new_fact(), valid_from=begun)
+        new = draft(self.one, self.place)
         try:
             fact = add(self.person, new, at=self.at, by=Actor.AUTOMATION)
         except AlreadyKnownError as known:
@@ -139,7 +160,7 @@ class _Settling:
     def _before(self, standing: Fact) -> Outcome:
         """What began earlier is written as ended where the other began."""
         over = replace(
-            self._new_fact(),
+            draft(self.one, self.place),
             valid_until=Moment(begins(standing)),
             followed_by=standing.pk,
         )
@@ -152,15 +173,13 @@ class _Settling:
         if strong:
             return self._asked_about(strong[0])
         decision = self.one.decision
+        if isinstance(decision, Correct) and (undone := self._undone(targets[0])):
+            return undone
         never_so = isinstance(decision, Correct)
         refines = isinstance(decision, Supersede) and decision.refines
-        new = self._successor(targets, anew=not (never_so or refines))
-        if refines:
-            heard = 1 + max(fact.confirmations for fact in targets)
-            new = replace(new, confirmations=heard)
         fact = supersede(
             targets,
-            new,
+            successor(self.one, self.place, targets),
             at=self.at,
             by=Actor.AUTOMATION,
             mistaken=never_so or refines,
@@ -168,27 +187,26 @@ class _Settling:
         done = Done.CORRECTED if never_so else Done.SUPERSEDED
         return self._done(done, fact, ended=targets)
 
+    def _undone(self, slip: Fact) -> Outcome | None:
+        """What the slip took the place of stands again, if it says exactly this."""
+        mark = self.person.key.fingerprint(normalised(self.one.candidate.text))
+        replaced = Fact.objects.of(self.person).filter(superseded_by=slip)
+        before = replaced.saying([mark]).first()
+        if before is None:
+            return None
+        try:
+            undo(slip, at=self.at, by=Actor.AUTOMATION)
+        except SuccessorStandsError:
+            return None
+        return replace(self._confirmed(before), done=Done.CORRECTED, ended=(slip,))
+
     def _asked_about(self, contested: Fact) -> Outcome:
         """Against the person's own hand a change is only proposed."""
-        asking = replace(self._new_fact(), waiting=True, contests=contested.pk)
+        asking = replace(
+            draft(self.one, self.place), waiting=True, contests=contested.pk
+        )
         fact = add(self.person, asking, at=self.at, by=Actor.AUTOMATION)
         return self._done(Done.WAITING, fact)
-
-    def _successor(self, targets: Sequence[Fact], *, anew: bool) -> NewFact:
-        """A state that is to come is no plan: it lasts as the one before it did."""
-        new = self._new_fact()
-        starts = self._start(targets, anew=anew)
-        lasts = all(fact.expires_at is None for fact in targets)
-        is_ahead = starts is not None and starts.at > self.one.said.said_at
-        term = None if lasts and is_ahead else new.expires_at
-        return replace(new, valid_from=starts, expires_at=term)
-
-    def _start(self, targets: Sequence[Fact], *, anew: bool) -> Moment | None:
-        """A change begins when said to, else when told; the rest began before."""
-        said = self.one.candidate.valid_from
-        if said or anew:
-            return said or Moment(self.one.said.said_at)
-        return Moment(targets[0].valid_from) if targets[0].valid_from else None
 
     def _retracted(self, targets: list[Fact]) -> Outcome:
         weak = [fact for fact in targets if not fact.is_in_the_persons_hand]
@@ -201,27 +219,6 @@ class _Settling:
         most = self.place.policy.current_facts
         current = Fact.objects.of(self.person).current()
         return most is not None and current.count() >= most
-
-    def _new_fact(self) -> NewFact:
-        candidate, said = self.one.candidate, self.one.said
-        until = candidate.valid_until
-        return NewFact(
-            text=candidate.text,
-            meaning=self.one.meaning,
-            category=candidate.category,
-            kind=candidate.kind,
-            topic=candidate.topic,
-            scope=self.place.scope,
-            language=candidate.language,
-            importance=candidate.importance,
-            confidence=candidate.confidence,
-            waiting=self.one.refusal is not None,
-            valid_from=candidate.valid_from,
-            # An end that lies ahead is a term, not an end.
-            valid_until=until if until and until.at <= said.said_at else None,
-            expires_at=self.one.term(self.place.policy),
-            policy=self.place.policy,
-        )
 
     def _done(
         self,

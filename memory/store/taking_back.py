@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.db import transaction
+
 from memory.models import Actor, Fact, FactEvent
 from memory.policy.numbers import DEFAULT
 from memory.store.columns import reopen
@@ -36,7 +38,7 @@ def undo(fact: Fact, *, at: datetime, by: Actor) -> list[Fact]:
 
     SuccessorStandsError, and nothing is changed, where another has followed since.
     """
-    with changing(fact.person):
+    with changing(fact.person), transaction.atomic():
         change = locked(fact)
         if change.superseded_by:
             raise SuccessorStandsError(change.superseded_by)

@@ -17,6 +17,7 @@ from memory.engines.builtin.leads import without_leads
 from memory.engines.builtin.mentions import mentions
 from memory.engines.builtin.own_words import own_words
 from memory.engines.builtin.sentences import sentences
+from memory.engines.builtin.slips import put_right
 from memory.engines.builtin.statements import dry, wished
 from memory.policy.candidate import Candidate, Category, Kind
 from memory.policy.gate import refusal_of
@@ -60,9 +61,9 @@ def extract(said: Utterance) -> list[Candidate]:
     """The best statements of one utterance, in the order they were said."""
     if said.delivery is not Delivery.TYPED:
         return []
-    yes = confirmed(said)
-    if yes is not None:
-        return [_confirmed(yes.statement, yes.quote)]
+    meant = confirmed(said) or put_right(said)
+    if meant is not None:
+        return [_confirmed(meant.statement, meant.quote)]
     text = said.text[:LONGEST_MESSAGE]
     if is_instruction(text):
         return [_ordered(text)]
@@ -89,7 +90,7 @@ def may_hold_fact(said: Utterance) -> bool:
     if said.delivery is not Delivery.TYPED:
         return False
     text = said.text[:LONGEST_MESSAGE]
-    if confirmed(said) is not None or is_instruction(text):
+    if confirmed(said) or put_right(said) or is_instruction(text):
         return True
     return any(
         passage.holds_fact or passage.judgement.fact >= MAYBE

@@ -12,7 +12,7 @@ from memory.policy.decision.outcome import (
     Supersede,
     label_of,
 )
-from memory.policy.decision.rules import decide
+from memory.policy.decision.rules import decide, mistakes_in
 
 __all__ = [
     "Add",
@@ -27,4 +27,5 @@ __all__ = [
     "decide",
     "follower_of",
     "label_of",
+    "mistakes_in",
 ]

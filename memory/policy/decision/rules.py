@@ -1,6 +1,7 @@
 """The built-in rules: used without a model, and when a model fails or errs."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
@@ -30,6 +31,16 @@ def decide(candidate: Candidate, near: Sequence[Standing], at: datetime) -> Deci
     return _decision(candidate, [(s, _relation(candidate, s, at)) for s in current])
 
 
+def mistakes_in(
+    candidate: Candidate, near: Sequence[Standing], at: datetime
+) -> tuple[UUID, ...]:
+    """What never was so, if the candidate stands in other words already."""
+    if not _told(candidate).is_("correction"):
+        return ()
+    judged = [(s, _relation(candidate, s, at)) for s in near if s.valid_until is None]
+    return _ids(_of(judged, Relation.CORRECTED))
+
+
 def _decision(candidate: Candidate, judged: Judged) -> Decision:
     if same := _of(judged, Relation.SAME):
         return Confirm(same[0].id)
@@ -44,6 +55,13 @@ def _decision(candidate: Candidate, judged: Judged) -> Decision:
     return _without_target(candidate)
 
 
+def _told(candidate: Candidate) -> Reading:
+    """That it was a slip may be said in the words around the statement."""
+    told = reading_of(candidate.text)
+    slip = reading_of(candidate.quote).marks & {"correction"}
+    return replace(told, marks=told.marks | slip)
+
+
 def _of(judged: Judged, wanted: Relation) -> list[Standing]:
     return [standing for standing, found in judged if found is wanted]
 
@@ -54,7 +72,7 @@ def _ids(standings: list[Standing]) -> tuple[UUID, ...]:
 
 def _of_one_matter(candidate: Candidate, changed: list[Standing]) -> list[Standing]:
     """That somebody moved may be of home or of work: the nearest fact tells which."""
-    new = reading_of(candidate.text)
+    new = _told(candidate)
     if new.is_("ending") and (named := _naming(new.names, changed)):
         return named
     if "moved" not in new.content:
@@ -70,20 +88,20 @@ def _naming(names: frozenset[str], standings: list[Standing]) -> list[Standing]:
 
 def _change(candidate: Candidate, changed: list[Standing]) -> Decision:
     """A dropped plan leaves nothing worth keeping; any other end is itself a fact."""
-    dropped = reading_of(candidate.text).is_("dropped")
+    dropped = _told(candidate).is_("dropped")
     plans = all(reading_of(s.text).is_("intent") for s in changed)
     return Retract(_ids(changed)) if dropped and plans else Supersede(_ids(changed))
 
 
 def _without_target(candidate: Candidate) -> Decision:
-    new = reading_of(candidate.text)
+    new = _told(candidate)
     if not new.core and (candidate.ends or new.is_("correction")):
         return Ignore("takes back nothing that stands")
     return Add()
 
 
 def _relation(candidate: Candidate, standing: Standing, at: datetime) -> Relation:
-    old, new = reading_of(standing.text), reading_of(candidate.text)
+    old, new = reading_of(standing.text), _told(candidate)
     found = relation(old, new)
     if candidate.topic and candidate.topic == standing.topic:
         found = _of_one_topic(found, old, new)
@@ -109,7 +127,7 @@ def _of_one_topic(found: Relation, old: Reading, new: Reading) -> Relation:
 
 def _spares(candidate: Candidate, standing: Standing, at: datetime) -> bool:
     """Told late, for a while only, or of a day that is not yet named."""
-    new, begins = reading_of(candidate.text), candidate.valid_from
+    new, begins = _told(candidate), candidate.valid_from
     if begins and begins.at < _started(standing):
         return True
     if _is_for_a_while(candidate, at) and not new.is_("ending"):

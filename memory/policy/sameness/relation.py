@@ -82,8 +82,17 @@ def _is_corrected(old: Reading, new: Reading) -> bool:
         return not new.is_("change")
     if not new.is_("correction"):
         return False
+    if _agreement(old, new) in {Relation.SAME, Relation.REFINED}:
+        return False
     shared = old.core & new.core or old.attributes & new.attributes
-    return bool(shared) or is_excluded(old, new) or _is_bare_value(old, new)
+    other = bool(shared) or is_excluded(old, new) or _is_bare_value(old, new)
+    return other or _is_of_the_same(old, new)
+
+
+def _is_of_the_same(old: Reading, new: Reading) -> bool:
+    """My husband is a plumber, an electrician: one word is put for another."""
+    apart = len(old.core - new.core), len(new.core - old.core)
+    return bool(new.people) and old.people == new.people and apart == (1, 1)
 
 
 def _is_bare_value(old: Reading, new: Reading) -> bool:
