@@ -4,10 +4,13 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponseBase
-from django.template.response import SimpleTemplateResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.template.response import SimpleTemplateResponse, TemplateResponse
+from django.urls import URLPattern, URLResolver, path
+from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
+from config.charts.counting import charts
 from memory.rows import overseeing
 
 
@@ -30,3 +33,15 @@ class StaffSite(admin.AdminSite):
             return response
 
         return super().admin_view(overseen, cacheable)
+
+    def get_urls(self) -> list[URLPattern | URLResolver]:
+        drawn = path("charts/", self.admin_view(self.charts_page), name="charts")
+        return [drawn, *super().get_urls()]
+
+    def charts_page(self, request: HttpRequest) -> HttpResponse:
+        context = {
+            **self.each_context(request),
+            "title": _("Charts"),
+            "charts": charts(now()),
+        }
+        return TemplateResponse(request, "admin/charts.html", context)

@@ -7,9 +7,11 @@ from typing import cast
 import pytest
 from django.contrib import admin
 from django.contrib.auth.models import User
-from django.db import ProgrammingError
+from django.db import ProgrammingError, connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.timezone import now
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from chat import record
@@ -17,7 +19,12 @@ from chat.models import Chat, Message
 from memory import people
 from memory.looks import last_looks
 from memory.models import ApiKey, ClientApp, Fact, Person
+from memory.policy.candidate import Candidate
+from memory.policy.gate import Refusal
+from memory.policy.utterance import Utterance
+from memory.remember import Place, Proposal, settle
 from memory.rows import acting_for, overseeing
+from memory.store import changing
 from tests.factories import (
     AT,
     ChatFactory,
@@ -217,3 +224,35 @@ def test_users_and_periodic_tasks_are_looked_after_here(staff: Client) -> None:
     for name in ("auth_user", "django_celery_beat_periodictask"):
         told_by(staff, reverse(f"admin:{name}_changelist"))
         told_by(staff, reverse(f"admin:{name}_add"))
+
+
+def test_the_charts_count_and_name_nobody(staff: Client, chat: Chat) -> None:
+    with acting_for(chat.person):
+        said = chat.messages.persons().get()
+        Message.objects.filter(pk=said.pk).update(said_at=now(), learn_after=AT)
+    with changing(chat.person):
+        price = Candidate(text=CANARY, quote=CANARY, language="en")
+        said_so = Utterance(CANARY, said_at=AT, time_zone="UTC", reference="")
+        refused = Proposal(said_so, price, Refusal.VOLATILE_FIGURE)
+        settle(chat.person, [refused], at=now(), place=Place())
+
+    shown = told_by(staff, "/admin/charts/")
+
+    assert "Learning is stuck" in shown
+    assert '<th scope="row">volatile_figure</th><td>en</td><td>1</td>' in shown
+    assert CANARY not in shown
+    assert str(chat.person_id) not in shown
+    assert "/admin/charts/" in told_by(staff, "/admin/")
+
+
+def test_the_charts_ask_the_same_queries_whatever_there_is(staff: Client) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            told_by(staff, "/admin/charts/")
+        return len(asked)
+
+    few = queries()
+    for _ in range(3):
+        MessageFactory.create(chat__person=FactFactory.create(at=now()).person)
+
+    assert queries() == few
