@@ -38,6 +38,16 @@ class FactQuerySet(models.QuerySet[Row]):
     def without_words(self) -> Self:
         return self.defer("sealed", "embedding")
 
+    def as_told(self) -> Self:
+        """Only what a line of the note and its rank are made of."""
+        return self.only(
+            *("id", "person", "sealed", "language"),
+            *("kind", "importance", "confirmations", "pinned"),
+            *("last_confirmed_at", "fades_at", "recorded_at"),
+            *("valid_from", "valid_from_precision"),
+            *("valid_until", "valid_until_precision"),
+        )
+
     def in_scope(self, scope: str, *, shares: bool = True) -> Self:
         """What a persona may know: its own facts, and the shared ones if it shares."""
         return self.filter(scope__in={scope, ""} if shares else {scope})

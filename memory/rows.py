@@ -38,12 +38,14 @@ def acting_for(person: HasId | UUID) -> Iterator[None]:
         message = "already acting for another person"
         raise RuntimeError(message)
     token = _acting.set(person_id)
+    # Only a test does: the identity then has to end before the transaction.
+    is_surrounded = connection.in_atomic_block
     try:
         with transaction.atomic(durable=True):
             _set_person(str(person_id))
             yield
-            # Matters only where a test holds the real transaction around this one.
-            _set_person("")
+            if is_surrounded:
+                _set_person("")
     finally:
         _acting.reset(token)
 

@@ -8,7 +8,7 @@ brings the version along, and another version means reading anew.
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -79,7 +79,7 @@ def met_by_words(
         facts = _found(ask(kept), person)
         if all(getattr(fact, "version", None) == kept.version for fact in facts):
             return kept, facts
-    fresh = _read(person, kept.index.terms if kept else {})
+    fresh = _read(person, kept.index if kept else WordIndex())
     return fresh, _found(ask(fresh), person)
 
 
@@ -88,16 +88,16 @@ def _found(facts: FactQuerySet[Fact], person: Person) -> list[Fact]:
     return found
 
 
-def _read(person: Person, known: Terms) -> Vocabulary:
+def _read(person: Person, known: WordIndex[UUID]) -> Vocabulary:
     """The text of a fact never changes: only those not yet known are opened."""
     rows = list(_rows(person))
-    terms = {
-        row.id: known.get(row.id) or _terms(person, row.id, row.sealed, row.language)
-        for row in rows
-    }
+    here = {row.id for row in rows}
+    if not here.issuperset(known.ids):
+        known = WordIndex()  # of what was erased no word is kept
+    index = known.grown(_terms_of(person, known, here.difference(known.ids)))
     pinned = tuple(row.id for row in rows if row.pinned)
     version = rows[0].version if rows else person.version
-    vocabulary = Vocabulary(version, WordIndex(terms), pinned)
+    vocabulary = Vocabulary(version, index, pinned)
     # What this transaction wrote may be undone, and its version given to another.
     if rows and rows[0].writing is None:
         _kept.put(person.pk, vocabulary)
@@ -108,9 +108,7 @@ def _rows(person: Person) -> Iterable[Any]:
     writing = Func(function="pg_current_xact_id_if_assigned", output_field=TextField())
     facts = Fact.objects.of(person).settled()
     marked = facts.annotate(version=_version_of(person), writing=writing)
-    return marked.values_list(
-        "id", "sealed", "language", "pinned", "version", "writing", named=True
-    )
+    return marked.values_list("id", "pinned", "version", "writing", named=True)
 
 
 def _version_of(person: Person) -> Subquery:
@@ -118,5 +116,9 @@ def _version_of(person: Person) -> Subquery:
     return Subquery(Person.objects.filter(pk=person.pk).values("version"))
 
 
-def _terms(person: Person, fact_id: UUID, sealed: bytes, language: str) -> list[str]:
-    return terms_of(Fact(id=fact_id, person=person, sealed=sealed).text, language)
+def _terms_of(person: Person, known: WordIndex[UUID], ids: Set[UUID]) -> Terms:
+    """Of the facts that are not known yet; without any known, of all."""
+    facts = Fact.objects.of(person).settled()
+    unread = facts.filter(pk__in=ids) if known.ids else facts
+    opened = unread.only("id", "person", "sealed", "language")
+    return {fact.pk: terms_of(fact.text, fact.language) for fact in opened}

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from memory.models import Fact
-from memory.note import NoteLine
+from memory.note import NoteLine, line_of
 from memory.policy.moments import AskedTime
 
 
@@ -31,11 +32,16 @@ class Recalled:
     """
 
     fact: Fact
-    line: NoteLine
+    time_zone: str  # the person's
     why: Why
     score: float
     meaning: float = 0.0
     words: float = 0.0
+
+    @cached_property
+    def line(self) -> NoteLine:
+        """Opened when somebody reads it."""
+        return line_of(self.fact, self.time_zone)
 
 
 @dataclass(frozen=True)

@@ -22,20 +22,21 @@ class Filling:
     _said: list[set[str]] = field(default_factory=list)
 
     def offer(self, one: Recalled) -> None:
-        length = len(str(one.line)) + 1
-        if why := self._obstacle(one, length):
+        """A fact that cannot get in is not opened."""
+        if why := self._closed_to(one) or self._crowds_out(one):
             self.left_out.append(replace(one, why=why))
         else:
             self.taken.append(one)
             self._said.append(_terms(one))
-            self.characters += length
+            self.characters += _length(one)
 
-    def _obstacle(self, one: Recalled, length: int) -> Why | None:
+    def _closed_to(self, one: Recalled) -> Why | None:
         if one.why is Why.FAR:
             return Why.FAR
-        if len(self.taken) >= self.policy.recall_facts:
-            return Why.ENOUGH
-        if self.characters + length > self.policy.recall_characters:
+        return Why.ENOUGH if len(self.taken) >= self.policy.recall_facts else None
+
+    def _crowds_out(self, one: Recalled) -> Why | None:
+        if self.characters + _length(one) > self.policy.recall_characters:
             return Why.TOO_LONG
         return Why.ALIKE if self._is_said(one) else None
 
@@ -45,6 +46,11 @@ class Filling:
             _overlap(terms, said) >= SAID_TWICE and _says_the_same(one, other)
             for other, said in zip(self.taken, self._said, strict=True)
         )
+
+
+def _length(one: Recalled) -> int:
+    """With its line break."""
+    return len(str(one.line)) + 1
 
 
 def _says_the_same(one: Recalled, other: Recalled) -> bool:

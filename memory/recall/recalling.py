@@ -7,7 +7,6 @@ from uuid import UUID
 
 from memory.engines.embedding import embedding_model
 from memory.models import Fact, Person
-from memory.note import line_of
 from memory.policy.matching.own_meaning import (
     asks_for_all,
     only_goes_on,
@@ -98,8 +97,8 @@ class _Recalling:
         with acting_for(self.person):
             facts = list(self._facts.weightiest(limit=NEAREST))
         for place, fact in enumerate(facts):
-            line = line_of(fact, self.person.time_zone)
-            yield Recalled(fact, line, Why.OVERVIEW, score=1 / (1 + place))
+            score = 1 / (1 + place)
+            yield Recalled(fact, self.person.time_zone, Why.OVERVIEW, score)
 
     def answer(self, recalled: Iterable[Recalled]) -> Recall:
         """Facts are opened one by one, and no more of them than are told of."""
@@ -113,7 +112,8 @@ class _Recalling:
     @property
     def _facts(self) -> FactQuerySet[Fact]:
         asked = self.question
-        facts = Fact.objects.of(self.person).in_scope(asked.scope, shares=asked.shares)
+        facts = Fact.objects.of(self.person).as_told()
+        facts = facts.in_scope(asked.scope, shares=asked.shares)
         if self.as_of:
             return facts.as_of(self.as_of.valid, self.as_of.known)
         return facts.recallable(asked.at)
@@ -139,7 +139,7 @@ class _Recalling:
         found = row.found
         return Recalled(
             fact=found.fact,
-            line=line_of(found.fact, self.person.time_zone),
+            time_zone=self.person.time_zone,
             why=why,
             score=row.score,
             meaning=found.meaning,

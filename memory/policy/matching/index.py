@@ -1,48 +1,75 @@
 """Which facts share words with a question: BM25 over the facts of one person."""
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
-from heapq import nlargest
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from math import log
 from typing import Generic, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 Id = TypeVar("Id", bound=Hashable)
+Scores = NDArray[np.float32]
+Holding = NDArray[np.int32]  # the places of facts; how often each says the term
 
 SATURATION = 1.2  # k1: how soon a repeated word stops adding
 LENGTH_SHARE = 0.75  # b: how much a long fact is held back
+NOWHERE: Holding = np.empty((2, 0), np.int32)
 
 
+@dataclass(frozen=True)
 class WordIndex(Generic[Id]):
-    """Robertson & Zaragoza, "The Probabilistic Relevance Framework" (2009)."""
+    """Robertson & Zaragoza, "The Probabilistic Relevance Framework" (2009).
 
-    def __init__(self, terms: Mapping[Id, Sequence[str]]) -> None:
-        self.terms = terms
-        self.ids = tuple(terms)
-        self.places = {one: place for place, one in enumerate(self.ids)}
-        mean = sum(map(len, terms.values())) / max(len(terms), 1) or 1.0
-        self._holding: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
-        for place, said in enumerate(terms.values()):
-            drag = 1 - LENGTH_SHARE + LENGTH_SHARE * len(said) / mean
-            for term, times in Counter(said).items():
-                weight = times * (SATURATION + 1) / (times + SATURATION * drag)
-                self._holding[term].append((place, weight))
+    It never changes: whoever reads it goes on while a grown one takes its place.
+    """
+
+    ids: tuple[Id, ...] = ()
+    lengths: Scores = field(default_factory=lambda: np.empty(0, np.float32))
+    holding: Mapping[str, Holding] = field(default_factory=dict)
+
+    def grown(self, terms: Mapping[Id, Sequence[str]]) -> "WordIndex[Id]":
+        """With facts that it does not have yet."""
+        lengths = np.array([len(said) for said in terms.values()], np.float32)
+        more = _holding(terms.values(), start=len(self.ids))
+        grown = {
+            term: np.hstack([self.holding.get(term, NOWHERE), places])
+            for term, places in more.items()
+        }
+        return WordIndex(
+            (*self.ids, *terms),
+            np.append(self.lengths, lengths),
+            {**self.holding, **grown},
+        )
 
     def rarity(self, term: str) -> float:
         """Its inverse frequency: 0.3 for a word of every fact, more for a rare one."""
-        holding = len(self._holding.get(term, ()))
+        holding = self.holding.get(term, NOWHERE).shape[1]
         return log(1 + (len(self.ids) - holding + 0.5) / (holding + 0.5))
 
     def matched(self, asked: Mapping[str, float]) -> "Match[Id]":
         """`asked` is how much each term counts."""
-        scores: defaultdict[int, float] = defaultdict(float)
-        most = 0.0
+        scores, most = np.zeros(len(self.ids), np.float32), 0.0
         for term, counts in asked.items():
             rarity = self.rarity(term) * counts
             most += rarity
-            for place, weight in self._holding.get(term, ()):
-                scores[place] += rarity * weight
-        return Match(self, dict(scores), most)
+            places, times = self.holding.get(term, NOWHERE)
+            weights = times * (SATURATION + 1) / (times + self._drag[places])
+            scores[places] += rarity * weights
+        return Match(self, scores, most)
+
+    @cached_property
+    def places(self) -> Mapping[Id, int]:
+        return {one: place for place, one in enumerate(self.ids)}
+
+    @cached_property
+    def _drag(self) -> Scores:
+        """How much each fact is held back for its length."""
+        mean = max(float(self.lengths.mean()), 1.0) if self.ids else 1.0
+        drag: Scores = 1 - LENGTH_SHARE + LENGTH_SHARE * self.lengths / mean
+        return SATURATION * drag
 
 
 @dataclass(frozen=True)
@@ -50,14 +77,25 @@ class Match(Generic[Id]):
     """How far each fact shares what was asked for; by its place in the index."""
 
     index: WordIndex[Id]
-    scores: Mapping[int, float]
+    scores: Scores
     most: float
 
     def best(self, number: int) -> list[Id]:
-        places = nlargest(number, self.scores, key=self.scores.__getitem__)
-        return [self.index.ids[place] for place in places]
+        places = np.flatnonzero(self.scores)
+        order = np.argsort(-self.scores[places], kind="stable")
+        return [self.index.ids[place] for place in places[order[:number]]]
 
     def share(self, one: Id) -> float:
         """0 to 1: of what a fact with every term asked for would have."""
-        score = self.scores.get(self.index.places.get(one, -1), 0.0)
-        return min(score / self.most, 1.0) if score else 0.0
+        place = self.index.places.get(one)
+        if place is None or not self.most:
+            return 0.0
+        return min(float(self.scores[place]) / self.most, 1.0)
+
+
+def _holding(said: Iterable[Sequence[str]], *, start: int) -> dict[str, Holding]:
+    found = defaultdict[str, list[tuple[int, int]]](list)
+    for place, terms in enumerate(said, start):
+        for term, times in Counter(terms).items():
+            found[term].append((place, times))
+    return {term: np.array(places, np.int32).T for term, places in found.items()}

@@ -110,14 +110,14 @@ def test_the_worst_text_is_read(text):
 
 def test_a_rare_word_weighs_more_than_a_common_one():
     facts = {1: ["cat", "fish"], 2: ["cat", "milk"], 3: ["cat", "vet"]}
-    index = WordIndex(facts)
+    index = WordIndex[int]().grown(facts)
 
     assert index.matched({"cat": 1.0, "vet": 1.0}).best(1) == [3]
     assert index.rarity("vet") > index.rarity("cat") > 0
 
 
 def test_a_share_is_of_all_that_was_asked_for():
-    index = WordIndex({1: ["cat"], 2: ["dog"]})
+    index = WordIndex[int]().grown({1: ["cat"], 2: ["dog"]})
     match = index.matched({"cat": 1.0, "zebra": 1.0})
 
     assert 0 < match.share(1) < 1
@@ -126,7 +126,7 @@ def test_a_share_is_of_all_that_was_asked_for():
 
 
 def test_an_empty_index_matches_nothing():
-    assert WordIndex({}).matched({"cat": 1.0}).best(3) == []
+    assert WordIndex[int]().matched({"cat": 1.0}).best(3) == []
 
 
 @pytest.mark.parametrize(
