@@ -119,7 +119,7 @@ def say(chat: Chat, said: Said) -> Message:
     UnspeakableError when it is empty or too long, KeyReusedError when the key
     stands for other words. Secrets are masked before anything is written.
     """
-    text = _speakable(said.text)
+    text = speakable(said.text)
     known_time_zone(said.time_zone)
     with acting_for(chat.person):
         _lock(chat)
@@ -174,7 +174,8 @@ def support(fact: Fact, message: Message, quote: str) -> None:
         return
 
 
-def _speakable(text: str) -> str:
+def speakable(text: str) -> str:
+    """As it may be recorded; UnspeakableError."""
     text = readable(text)
     if not text:
         raise UnspeakableError(_("There is nothing in this message."))

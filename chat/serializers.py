@@ -139,6 +139,33 @@ class ContextAskedSerializer(serializers.Serializer[Any]):
     )
 
 
+class SpokenSerializer(serializers.Serializer[Any]):
+    role = MemberField(Message.Role)
+    text = serializers.CharField(max_length=LONGEST_MESSAGE * 4, allow_blank=True)
+
+
+class UnloggedAskedSerializer(serializers.Serializer[Any]):
+    """`before` is the talk until now, which only the client holds."""
+
+    persona = serializers.SlugField(default="", allow_blank=True)
+    before = serializers.ListField(
+        child=SpokenSerializer(), default=list, max_length=1_000
+    )
+    text = serializers.CharField(max_length=LONGEST_MESSAGE * 4)
+
+
+class UnloggedTurnAskedSerializer(UnloggedAskedSerializer):
+    stream = serializers.BooleanField(default=False)
+
+
+class UnloggedTurnSerializer(serializers.Serializer[Any]):
+    reply = serializers.CharField()
+    facts = serializers.JSONField(help_text="what was recalled, and why")
+    report = serializers.JSONField(
+        help_text="by layer: what went in, what did not, and why"
+    )
+
+
 class LineSerializer(serializers.Serializer[Any]):
     role = serializers.CharField()
     content = serializers.CharField(source="text")

@@ -6,6 +6,7 @@ from chat.api.erasures import ErasureViewSet, EvidenceViewSet
 from chat.api.exports import ExportViewSet, ImportViewSet
 from chat.api.links import AboutMeLinkViewSet
 from chat.api.messages import MessageViewSet
+from chat.api.no_logs import NoLogsViewSet
 from chat.api.turns import TurnViewSet
 from memory.urls import FACT, UUID, at
 
@@ -27,6 +28,8 @@ urlpatterns = [
     ),
     at(f"{CHAT}/turns", TurnViewSet.as_view({"post": "take"}), "turns"),
     at(f"{CHAT}/context", ContextViewSet.as_view({"post": "build"}), "context"),
+    at("no-logs/turns", NoLogsViewSet.as_view({"post": "take"}), "no-logs-turns"),
+    at("no-logs/context", NoLogsViewSet.as_view({"post": "build"}), "no-logs-context"),
     at(f"{FACT}/evidence", EvidenceViewSet.as_view({"get": "list"}), "evidence"),
     at(
         "about-me-link",

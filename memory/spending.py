@@ -1,6 +1,6 @@
 """The daily ceiling of model calls, counted before each call: failures count too."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -18,9 +18,17 @@ class CeilingReached(Exception):  # noqa: N818  nothing went wrong
         super().__init__(_("Today's calls to the language model are used up."))
 
 
+def refuse_when_used_up(person: Person, at: datetime, policy: MemoryPolicy) -> None:
+    """CeilingReached, as `charge`; for a call that must leave no trace, not counted."""
+    with acting_for(person):
+        spent = Spending.objects.filter(person=person, day=_day_of(person, at))
+        if spent.filter(calls__gte=policy.model_calls_a_day).exists():
+            raise CeilingReached
+
+
 def charge(person: Person, at: datetime, policy: MemoryPolicy) -> None:
     """Counts one call on the person's own day, or raises CeilingReached."""
-    day = at.astimezone(zone_named(person.time_zone)).date()
+    day = _day_of(person, at)
     with acting_for(person):
         Spending.objects.bulk_create(
             [Spending(person=person, day=day)], ignore_conflicts=True
@@ -31,3 +39,7 @@ def charge(person: Person, at: datetime, policy: MemoryPolicy) -> None:
         ).update(calls=F("calls") + 1)
     if not spent:
         raise CeilingReached
+
+
+def _day_of(person: Person, at: datetime) -> date:
+    return at.astimezone(zone_named(person.time_zone)).date()

@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from chat.context import MessageTooLongError
 from chat.erasure import ScopeChangedError
 from chat.imports import ImportRefusedError
+from chat.no_logs import UnansweredError
 from chat.record import KeyReusedError, UnspeakableError
 from chat.serializers import PreviewSerializer
 from chat.turns import TurnFailedError
@@ -32,6 +33,12 @@ def turn_failed(error: TurnFailedError) -> Problem:
     kept = _("The message is kept; the same request again asks again.")
     cause = problem_of(error.__cause__)
     return Problem(cause.status_code if cause else 503, "no-reply", f"{error} {kept}")
+
+
+@problem_of.register
+def unanswered(error: UnansweredError) -> Problem:
+    cause = problem_of(error.__cause__)
+    return Problem(cause.status_code if cause else 503, "no-reply", str(error))
 
 
 @problem_of.register

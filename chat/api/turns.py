@@ -56,7 +56,7 @@ class TurnViewSet(OfChat):
         if is_barred(self.person, key_of(request)):
             raise erased()
         if streams:
-            return spoken(self._turn(request, known, asked))
+            return streamed(events_of(self._turn(request, known, asked)))
         return self._whole(request, known, asked)
 
     @once
@@ -84,30 +84,28 @@ class TurnViewSet(OfChat):
         )
 
 
-def spoken(turn: Turn) -> StreamingHttpResponse:
+def streamed(events: Generator[str, None, None]) -> StreamingHttpResponse:
     unbuffered = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingHttpResponse(
-        events_of(turn), content_type=EVENTS, headers=unbuffered
-    )
+    return StreamingHttpResponse(events, content_type=EVENTS, headers=unbuffered)
 
 
 def events_of(turn: Turn) -> Generator[str, None, None]:
     """A listener who goes away closes this, and what was spoken until then is kept."""
-    yield _event("said", MessageSerializer(turn.message).data)
+    yield event("said", MessageSerializer(turn.message).data)
     try:
         with closing(turn.pieces()) as pieces:
             for piece in pieces:
-                yield _event("piece", {"text": piece})
+                yield event("piece", {"text": piece})
     except TurnFailedError as error:
-        yield _event("failed", {"detail": str(turn_failed(error).detail)})
+        yield event("failed", {"detail": str(turn_failed(error).detail)})
         return
     reply = MessageSerializer(turn.reply).data if turn.reply else None
-    yield _event("done", {"reply": reply})
+    yield event("done", {"reply": reply})
     if turn.message.chat.digest_on_device:
         carried = CarriedSerializer(turn.carry_digest_on()).data
-        yield _event("digest", {"digest": carried})
+        yield event("digest", {"digest": carried})
 
 
-def _event(name: str, data: Mapping[str, object]) -> str:
+def event(name: str, data: Mapping[str, object]) -> str:
     body = JSONRenderer().render(data).decode()
     return f"event: {name}\ndata: {json.dumps(json.loads(body))}\n\n"

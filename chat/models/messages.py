@@ -21,6 +21,11 @@ class Message(models.Model):
         PERSON = "person", _("person")
         ASSISTANT = "assistant", _("assistant")
 
+        @property
+        def speaker(self) -> str:
+            """As language models name it."""
+            return "user" if self is Message.Role.PERSON else "assistant"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     person = models.ForeignKey(Person, models.CASCADE, related_name="messages")
     chat = models.ForeignKey(Chat, models.CASCADE, related_name="messages")
@@ -89,7 +94,7 @@ class Message(models.Model):
     @property
     def speaker(self) -> str:
         """The role as language models name it."""
-        return "user" if self.role == self.Role.PERSON else "assistant"
+        return self.Role(self.role).speaker
 
     @property
     def waits_to_be_learned(self) -> bool:
