@@ -6,16 +6,13 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from chat import learning, record
+from chat import digest, learning, record
 from chat.models import Chat, Message
 from chat.record import Said
-from memory.engines.language import Line, language_engine
-from memory.erasure import without_erased
 from memory.models import ClientApp, Fact, Person
 from memory.people import welcome
 from memory.policy.candidate import Precision
 from memory.policy.moments import AskedTime
-from memory.policy.secret import masked
 from memory.querysets import FactQuerySet
 from memory.recall import Question, Recalled, recall
 from memory.rows import acting_for
@@ -89,11 +86,9 @@ class World:
         """The digest as it would be if everything said were folded now."""
         with acting_for(self.person):
             messages = [one.of(self.chat) for one in self.chat.messages.in_order()]
-        left = without_erased(self.person, [one.text for one in messages])
-        speakers = [one.speaker for one in messages]
-        lines = [Line(*line) for line in zip(speakers, left, strict=True)]
-        words = self.chat.persona.policy.digest_words
-        return masked(language_engine().summarise("", lines, words)) if lines else ""
+        if not messages:
+            return ""
+        return digest.told(self.chat, "", messages, messages[-1].said_at)
 
     def _opened(self, chat: Chat) -> str:
         return f"{chat.title}\n{chat.digest}"
