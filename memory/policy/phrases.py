@@ -33,6 +33,7 @@ _WITHOUT_BORDERS = frozenset({"zh", "ja", "th"})
 _BEFORE = rf"(?<![{LETTER}])(?<![{LETTER}]-)"
 _AFTER = rf"(?![{LETTER}])(?!-[{LETTER}])"
 _MARKS = " \t\n.,!?;:…¡¿«»\"'()-—~\u3001\u3002\uff01\uff1f\uff0c\u060c\u061b\uff5e"
+_GROUP = re.compile(r"\((?!\?)")
 _JOINED_BEFORE = {"ar": "[وف]?"}  # "and", "so" are written together with the next word
 _MEANINGS = {
     ".": r"\.",
@@ -107,7 +108,9 @@ def _joined(entries: dict[str, list[str]]) -> str:
 
 
 def _body(entry: str) -> str:
-    return "".join(_MEANINGS.get(sign) or plain(sign) for sign in entry)
+    """Its groups keep nothing: an alternative that cannot begin here fails at once."""
+    spelled = "".join(_MEANINGS.get(sign) or plain(sign) for sign in entry)
+    return _GROUP.sub("(?:", spelled)
 
 
 @cache

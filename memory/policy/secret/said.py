@@ -10,6 +10,8 @@ from memory.policy.wording import LETTER
 
 _AHEAD = 64  # characters after the label where its value may stand
 _BEHIND = 32
+FEWEST_FIGURES = 2  # said in words: "nine nine"
+MOST_HARMLESS = 5  # figures from which a number may be that of a document
 _SENTENCE_BREAK = re.compile(r"[.!?;。！？\n] ")
 _DATE = re.compile(
     r"(?<!\d)(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|(?:19|20)\d\d-\d\d-\d\d)(?!\d)"
@@ -45,6 +47,17 @@ _KEY = re.compile(r"(?<![A-Za-z0-9_])(?P<value>(?=[\w./+=-]{0,60}\d)[\w./+=-]{12
 _PLAIN = re.compile(
     rf"\s{{0,2}}(?P<value>[{LETTER}][{LETTER}-]{{2,40}})[\s.!»\"')です요야이에예]{{0,5}}$"
 )
+_LAST_WORD = re.compile(
+    rf"\s{{1,2}}(?P<value>[{LETTER}][{LETTER}-]{{3,40}})"
+    r"(?:\s(?:है|हैं|था))?[\s.!»\"')です요야이에예]{0,5}$"
+)
+_CREDENTIALS = re.compile(
+    r"\s?[:=—-]?\s{0,2}(?P<value>[^\s/,;|]{2,40}\s?[/,;|]\s?[^\s/,;|]{3,64})"
+)
+_BESIDE = re.compile(r"[\s,-]{0,2}")
+
+
+_Place = tuple[int, int]
 
 
 class _Gap(NamedTuple):
@@ -79,22 +92,23 @@ def _gaps(labels: list[tuple[int, int]], length: int) -> Iterator[_Gap]:
 
 
 def _after(
-    text: str, gap: _Gap, value_of: Callable[[str], re.Match[str] | None]
-) -> tuple[int, int] | None:
+    text: str, gap: _Gap, value_of: Callable[[str], _Place | None]
+) -> _Place | None:
     after = text[gap.label_end : gap.end]
     found = value_of(_until_sentence_end(after)) if after else None
-    return _place(found, gap.label_end) if found else None
+    return (gap.label_end + found[0], gap.label_end + found[1]) if found else None
 
 
-def _before(text: str, gap: _Gap) -> tuple[int, int] | None:
+def _before(text: str, gap: _Gap) -> _Place | None:
     """ "4321 is my PIN"."""
     before = _since_sentence_start(text[gap.start : gap.label_start])
-    found = _STRONG.search(_dates_blanked(before)) if before else None
-    return _place(found, gap.label_start - len(before)) if found else None
+    found = _value(_STRONG.search(_dates_blanked(before))) if before else None
+    shift = gap.label_start - len(before)
+    return (shift + found[0], shift + found[1]) if found else None
 
 
-def _place(found: re.Match[str], shift: int) -> tuple[int, int]:
-    return shift + found.start("value"), shift + found.end("value")
+def _value(found: re.Match[str] | None) -> _Place | None:
+    return found.span("value") if found else None
 
 
 def _until_sentence_end(text: str) -> str:
@@ -110,45 +124,80 @@ def _dates_blanked(text: str) -> str:
     return _DATE.sub(lambda date: " " * len(date[0]), text)
 
 
-def _password(after: str) -> re.Match[str] | None:
+def _password(after: str) -> _Place | None:
     """After a colon, anything; else what looks like one; else the last word."""
     return (
-        _ASSIGNED.match(after)
-        or _STRONG.search(_dates_blanked(after))
+        _value(_ASSIGNED.match(after))
+        or _value(_STRONG.search(_dates_blanked(after)))
+        or _spelt(after, FEWEST_FIGURES)
         or _after_copula(after, _QUOTED)
         or _after_copula(after, _PLAIN)
+        or _last_word(after)
     )
 
 
-def _after_copula(after: str, value: re.Pattern[str]) -> re.Match[str] | None:
+def _after_copula(after: str, value: re.Pattern[str]) -> _Place | None:
+    """Of copulas in a row the last; what comes after a second verb is no value."""
+    end = None
     for copula in Phrases("secret", "copula").places_in(after.lower()):
-        found = value.match(after, copula.end())
+        if end is not None and after[end : copula.start()].strip():
+            break
+        end = copula.end()
+        found = value.match(after, end)
         if found and not _describes(found["value"]):
-            return found
+            return found.span("value")
     return None
+
+
+def _last_word(after: str) -> _Place | None:
+    """ "The mail password qwerty": nothing between but of what it is."""
+    owners = Phrases("secret", "whose").places_in(after.lower())
+    starts = [
+        0,
+        *(owner.end() for owner in owners if not after[: owner.start()].strip()),
+    ]
+    found = _LAST_WORD.match(after, max(starts)) or _LAST_WORD.match(after)
+    return found.span("value") if found and not _describes(found["value"]) else None
 
 
 def _describes(word: str) -> bool:
     return Phrases("secret", "describing").found_in(word.lower())
 
 
-def _code(after: str) -> re.Match[str] | None:
-    return _CODE.search(_dates_blanked(after))
+def _code(after: str) -> _Place | None:
+    return _value(_CODE.search(_dates_blanked(after))) or _spelt(after, FEWEST_FIGURES)
 
 
-def _long_number(after: str) -> re.Match[str] | None:
+def _long_number(after: str) -> _Place | None:
     """Five digits or more: a year or a day is no number of a document."""
     for found in _LONG.finditer(_dates_blanked(after)):
-        if sum(character.isdigit() for character in found["value"]) >= 5:
-            return found
-    return None
+        if sum(character.isdigit() for character in found["value"]) >= MOST_HARMLESS:
+            return found.span("value")
+    return _spelt(after, MOST_HARMLESS)
 
 
-def _key(after: str) -> re.Match[str] | None:
-    return _KEY.search(after)
+def _spelt(after: str, least: int) -> _Place | None:
+    """Figures in words, `least` of them in a row."""
+    run: list[_Place] = []
+    for figure in Phrases("secret", "figures").places_in(after.lower()):
+        if run and not _BESIDE.fullmatch(after, run[-1][1], figure.start()):
+            if len(run) >= least:
+                break
+            run = []
+        run.append(figure.span())
+    return (run[0][0], run[-1][1]) if len(run) >= least else None
+
+
+def _key(after: str) -> _Place | None:
+    return _value(_KEY.search(after))
+
+
+def _credentials(after: str) -> _Place | None:
+    return _value(_CREDENTIALS.match(after))
 
 
 _LABELS = (
+    ("login", SecretKind.PASSWORD, _credentials),
     ("password", SecretKind.PASSWORD, _password),
     ("document", SecretKind.DOCUMENT, _long_number),
     ("account", SecretKind.ACCOUNT, _long_number),

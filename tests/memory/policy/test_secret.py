@@ -42,6 +42,20 @@ SECRETS = [
     ("我住在人民路5号", SecretKind.ADDRESS),
     ("55.751244, 37.618423", SecretKind.COORDINATES),
     ("zoo " * 11 + "wrong", SecretKind.SEED_PHRASE),
+    ("login: editor / Quiet!Harbour8", SecretKind.PASSWORD),
+    ("the mail password dandelion", SecretKind.PASSWORD),
+    ("пароль от ноутбука ландыш", SecretKind.PASSWORD),
+    ("пароль від роутера волошка", SecretKind.PASSWORD),
+    ("mot de passe du bureau pivoine", SecretKind.PASSWORD),
+    ("hasło do laptopa piwonia", SecretKind.PASSWORD),
+    ("laptop şifrem papatya", SecretKind.PASSWORD),
+    ("노트북 비밀번호 dandelion", SecretKind.PASSWORD),
+    ("लैपटॉप का पासवर्ड गुलाब है", SecretKind.PASSWORD),
+    ("كلمة سر الحاسوب ياسمين", SecretKind.PASSWORD),
+    ("my PIN is six two oh nine", SecretKind.CODE),
+    ("код домофона семьдесят восемь тринадцать", SecretKind.CODE),
+    ("银行卡密码是六二零九", SecretKind.PASSWORD),
+    ("Apartment 4, Leeds LS1 4DY", SecretKind.ADDRESS),
 ]
 
 
@@ -130,3 +144,29 @@ def test_any_text_is_read_and_what_is_hidden_holds_no_number_of_a_card(text, bef
 @given(st.text(alphabet="\ud800\udfff\x00\u200b\u202e\u06611 4‹🙂ก", max_size=60))
 def test_surrogates_nul_and_invisible_characters_are_read(text):
     masked(text + "4012888888881881")
+
+
+def test_the_flat_and_the_postcode_go_with_the_street():
+    assert masked("мой адрес: ул. Мира 8, кв. 31, Омск") == (
+        "мой адрес: ‹скрыто: адрес›, Омск"
+    )
+    assert "BS1" not in masked("I live at 3 Elm Road, Flat 2, Bristol BS1 5AH")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a password manager is safer",
+        "my password manager is Bitwarden",
+        "one password for two accounts is a bad idea",
+        "passwords are hard to remember",
+        "менеджер паролей надёжнее",
+        "пароль от банка забыл",
+        "ich habe mein Passwort vergessen",
+        "비밀번호를 잊어버렸어",
+        "I pin one or two photos on the wall",
+        "vitamin B12 5MG daily",
+    ],
+)
+def test_talk_about_passwords_and_numbers_stays(text):
+    assert secrets_in(text) == []
