@@ -1,0 +1,138 @@
+"""A change taken back: exactly what it ended stands again."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from memory import store
+from memory.models import Actor, Fact, Person
+from memory.policy.candidate import Moment
+from memory.rows import acting_for
+from memory.store import NewFact, SuccessorStandsError
+from tests.factories import FactFactory, PersonFactory
+
+pytestmark = pytest.mark.django_db
+
+MARCH = datetime(2026, 3, 1, tzinfo=UTC)
+MAY = datetime(2026, 5, 1, tzinfo=UTC)
+JUNE = datetime(2026, 6, 1, tzinfo=UTC)
+COLUMNS = (
+    *("confirmations", "last_confirmed_at", "expires_at", "fades_at", "topic"),
+    *("valid_from", "valid_until", "retired_at", "superseded_by_id", "mistaken"),
+)
+
+
+@pytest.fixture
+def person() -> Person:
+    return PersonFactory.create()
+
+
+def read(fact: Fact) -> Fact:
+    with acting_for(fact.person):
+        return Fact.objects.of(fact.person).get(pk=fact.pk)
+
+
+def columns(fact: Fact) -> list[object]:
+    return [getattr(read(fact), name) for name in COLUMNS]
+
+
+def current(person: Person) -> list[str]:
+    with acting_for(person):
+        return sorted(fact.text for fact in Fact.objects.of(person).current())
+
+
+def change(*old: Fact, text: str, mistaken: bool = False) -> Fact:
+    return store.supersede(
+        old, NewFact(text=text), at=MAY, by=Actor.AUTOMATION, mistaken=mistaken
+    )
+
+
+@pytest.mark.parametrize("mistaken", [False, True])
+def test_all_that_it_ended_is_as_it_was(person: Person, mistaken: bool) -> None:
+    old = [
+        FactFactory.create(person=person, text=text, at=MARCH)
+        for text in ("Works at Acme", "Is a clerk at Acme")
+    ]
+    before = [columns(fact) for fact in old]
+    left = change(*old, text="Left Acme", mistaken=mistaken)
+
+    back = store.undo(left, at=JUNE, by=Actor.PERSON)
+
+    assert {fact.pk for fact in back} == {fact.pk for fact in old}
+    assert [columns(fact) for fact in old] == before
+    assert current(person) == ["Is a clerk at Acme", "Works at Acme"]
+    assert read(left).mistaken
+
+
+def test_what_had_ended_by_itself_stays_ended(person: Person) -> None:
+    new = FactFactory.create(person=person, text="Lives in Tver", at=MARCH)
+    FactFactory.create(
+        person=person,
+        text="Lived in Perm",
+        at=MAY,
+        valid_until=Moment(MARCH),
+        followed_by=new.pk,
+    )
+
+    assert store.undo(new, at=JUNE, by=Actor.PERSON) == []
+    assert current(person) == []
+
+
+def test_a_change_that_changed_again_cannot_be_undone_first(person: Person) -> None:
+    old = FactFactory.create(person=person, text="Lives in Perm", at=MARCH)
+    middle = change(old, text="Lives in Tver")
+    last = change(middle, text="Lives in Omsk")
+
+    with pytest.raises(SuccessorStandsError) as stands:
+        store.undo(middle, at=JUNE, by=Actor.PERSON)
+
+    assert stands.value.standing == last
+    assert current(person) == ["Lives in Omsk"]
+
+
+def test_changes_are_undone_one_after_another(person: Person) -> None:
+    old = FactFactory.create(person=person, text="Lives in Perm", at=MARCH)
+    middle = change(old, text="Lives in Tver")
+    last = change(middle, text="Lives in Omsk")
+
+    store.undo(last, at=JUNE, by=Actor.PERSON)
+    assert current(person) == ["Lives in Tver"]
+    store.undo(middle, at=JUNE, by=Actor.PERSON)
+    assert current(person) == ["Lives in Perm"]
+
+
+def test_nothing_is_changed_where_another_stands_in_the_way(person: Person) -> None:
+    old = FactFactory.create(
+        person=person, text="Lives in Perm", topic="home.city", at=MARCH
+    )
+    moved = change(old, text="Has moved out")
+    FactFactory.create(person=person, text="Lives in Tver", topic="home.city", at=MAY)
+
+    with pytest.raises(SuccessorStandsError):
+        store.undo(moved, at=JUNE, by=Actor.PERSON)
+
+    assert current(person) == ["Has moved out", "Lives in Tver"]
+
+
+def test_a_change_already_forgotten_can_still_be_undone(person: Person) -> None:
+    old = FactFactory.create(person=person, text="Lives in Perm", at=MARCH)
+    moved = change(old, text="Lives in Tver")
+    store.retract(moved, at=JUNE, by=Actor.PERSON)
+    assert current(person) == []
+
+    store.undo(moved, at=JUNE, by=Actor.PERSON)
+
+    assert current(person) == ["Lives in Perm"]
+
+
+def test_a_finer_wording_keeps_how_often_it_was_heard(person: Person) -> None:
+    old = FactFactory.create(person=person, text="Has a cat", at=MARCH)
+    new = NewFact(text="Has a cat called Barsik", confirmations=4)
+
+    finer = store.supersede([old], new, at=MAY, by=Actor.AUTOMATION, mistaken=True)
+
+    assert read(finer).confirmations == 4
+    fades, plain = read(finer).fades_at, read(change(finer, text="Has a dog")).fades_at
+    assert fades is not None
+    assert plain is not None
+    assert fades > plain
