@@ -54,6 +54,17 @@ def compact(person_id: UUID, chat_id: UUID, *, at: datetime) -> bool:
     return _store(chat, batch, text, at)
 
 
+def condensed_on(chat: Chat, at: datetime) -> datetime | None:
+    """From when on a night will find enough to condense; None: never, as things are."""
+    policy = chat.persona.policy
+    if policy.archive_after_days is None or chat.kept_whole:
+        return None
+    live = chat.messages.filter(position__gt=chat.archived_up_to).in_order()
+    waited_for = live[policy.archive_batch_least - 1 : policy.archive_batch_least]
+    days = timedelta(days=policy.archive_after_days)
+    return next((max(one.said_at + days, at) for one in waited_for), None)
+
+
 def old_enough(chat: Chat, at: datetime) -> list[Message]:
     """The oldest learned messages, no turn cut in two; empty below the least batch."""
     policy = chat.persona.policy

@@ -7,8 +7,9 @@ from itertools import islice
 
 from django.utils import timezone
 
+from chat import archive
 from chat.evidence import Given, given_to, learned_from
-from chat.models import Chat, Message, Persona
+from chat.models import ArchiveSummary, Chat, Message, Persona
 from memory.models import Fact, Person
 from memory.policy.wording import plain
 from memory.rows import acting_for
@@ -16,6 +17,7 @@ from memory.rows import acting_for
 DRAWN = 40  # messages
 LISTED = 100  # chats
 SEARCHED = 2_000  # chats
+TOLD_AHEAD = timedelta(days=14)  # of old messages that are to be condensed
 WATCHED = timedelta(minutes=3)  # how long a page waits to see what was learned
 
 
@@ -39,6 +41,8 @@ class Talk:
     earlier: int | None
     later: bool
     unanswered: Message | None
+    summaries: Sequence[ArchiveSummary]
+    condensed_on: datetime | None
 
 
 @dataclass(frozen=True)
@@ -69,16 +73,21 @@ def talk_of(chat: Chat, at: datetime, *, before: int | None = None) -> Talk:
     with acting_for(chat.person):
         messages = _stretch(chat, before)
         drawn = _drawn(chat.person, messages, at)
-    first = messages[0].position if messages else 1
+        first = messages[0].position if messages else 1
+        reaches_back = first <= chat.archived_up_to + 1
+        summaries = _summaries(chat) if reaches_back else []
+        ahead = archive.condensed_on(chat, at)
     last = messages[-1] if messages else None
     later = last is not None and last.position < chat.last_position
     waits = last is not None and last.role == Message.Role.PERSON and not later
     return Talk(
         chat=chat,
         drawn=drawn,
-        earlier=first if first > 1 else None,
+        earlier=None if reaches_back else first,
         later=later,
         unanswered=last if waits else None,
+        summaries=summaries,
+        condensed_on=ahead if ahead and ahead - at <= TOLD_AHEAD else None,
     )
 
 
@@ -96,6 +105,13 @@ def leaving_with(chat: Chat) -> Leaving:
 def page_around(message: Message) -> int:
     """The `before` of a page in whose middle the message stands."""
     return message.position + DRAWN // 2
+
+
+def _summaries(chat: Chat) -> Sequence[ArchiveSummary]:
+    newest = list(chat.summaries.order_by("-to_position")[:DRAWN])
+    for summary in newest:
+        summary.person = chat.person
+    return newest[::-1]
 
 
 def _stretch(chat: Chat, before: int | None) -> list[Message]:

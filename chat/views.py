@@ -91,6 +91,15 @@ def rename(request: PersonRequest, chat_id: UUID) -> HttpResponse:
     return redirect("chat:chat", chat.pk)
 
 
+@require_POST
+@for_person
+def keep(request: PersonRequest, chat_id: UUID) -> HttpResponse:
+    """Whether the chat is never condensed, however old."""
+    chat = _chat(request, chat_id)
+    record.choose(chat, kept_whole="whole" in request.POST)
+    return redirect("chat:chat", chat.pk)
+
+
 @require_safe
 @for_person
 def ask_to_delete(request: PersonRequest, chat_id: UUID) -> HttpResponse:

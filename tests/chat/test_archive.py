@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+import time_machine
+from django.utils.html import strip_tags
 
 from chat import archive, learning, record
 from chat.models import ArchiveSummary, Chat, Evidence, Message
@@ -13,6 +15,7 @@ from memory.policy.candidate import Candidate
 from memory.rows import acting_for
 from tests.factories import AT, ChatFactory
 from tests.scripted import Scripted, speaking
+from tests.visitors import page, visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -184,3 +187,36 @@ def test_an_answer_that_was_asked_for_late_stays_and_its_turn_comes(chat: Chat) 
 
     assert summarised(chat) == [(1, 13)]
     assert live(chat) == [14]
+
+
+def test_a_person_sees_ahead_that_a_chat_will_be_condensed(chat: Chat) -> None:
+    talk(chat, 3)
+    with acting_for(chat.person):
+        assert archive.condensed_on(chat, AT) is None
+        record.answer(record.say(chat, Said("q", at=AT)), "a", at=AT)
+        assert archive.condensed_on(chat, AT) == AT + timedelta(days=30)
+        assert archive.condensed_on(chat, LATER) == LATER
+    record.choose(chat, kept_whole=True)
+    with acting_for(chat.person):
+        assert archive.condensed_on(chat, AT) is None
+
+
+def test_the_page_tells_it_ahead_and_shows_what_is_condensed(chat: Chat) -> None:
+    client, address = visitor(chat.person), f"/chats/{chat.pk}/"
+    talk(chat, 5)
+    with time_machine.travel(AT + timedelta(days=29), tick=False):
+        assert "From 14 June on" in page(client, address)
+        client.post(address + "keep/", {"whole": ""})
+        assert "From 14 June on" not in page(client, address)
+        assert "This chat is kept whole." in page(client, address)
+        assert not compact(chat)
+        client.post(address + "keep/")
+    assert compact(chat)
+    record.say(chat, Said("And then?", at=LATER))
+    with time_machine.travel(LATER, tick=False):
+        shown = page(client, address)
+
+    assert "Condensed, 15 May 2026 to 15 May 2026" in strip_tags(shown)
+    assert "They talked." in shown
+    assert "And then?" in shown
+    assert "Show earlier" not in shown
