@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import Q
+
 from chat import digest
 from chat.erasure.everything import EverythingScope, everything_of
 from chat.erasure.scope import FactsScope, scope_of
@@ -103,7 +105,7 @@ def _erase_facts(person: Person, scope: FactsScope, at: datetime) -> None:
     _mark_learned(scope, at)
     _rewrite_summaries(scope)
     _rewrite_profiles(scope)
-    _untitle(scope)
+    _untitle(person, scope)
     digest.forget_text(list(scope.digests))
     Evidence.objects.filter(pk__in=[one.pk for one in scope.evidence]).delete()
     messages = [one.pk for one in scope.messages]
@@ -134,11 +136,17 @@ def _rewrite_profiles(scope: FactsScope) -> None:
         standing.save(update_fields=["sealed_profile"])
 
 
-def _untitle(scope: FactsScope) -> None:
-    """A chat is titled by its first line until the person renames it."""
-    for message in scope.messages:
-        chat = message.chat
-        chat.person = message.person
-        if chat.title and message.text.startswith(chat.title):
+def _untitle(person: Person, scope: FactsScope) -> None:
+    """A chat is titled by its first line, which may have been archived since."""
+    archived = {one.summary_id for one in scope.evidence if one.summary_id}
+    live = {one.chat_id for one in scope.messages}
+    chats = person.chats.filter(Q(summaries__in=archived) | Q(pk__in=live))
+    for chat in chats.distinct():
+        if chat.title and _is_told_by(chat.title, scope):
             chat.sealed_title = b""
             chat.save(update_fields=["sealed_title"])
+
+
+def _is_told_by(title: str, scope: FactsScope) -> bool:
+    first_lines = any(one.text.startswith(title) for one in scope.messages)
+    return first_lines or without_traces(title, scope.statements) != title
