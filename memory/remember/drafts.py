@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from memory.models import Fact
 from memory.policy.candidate import Moment
-from memory.policy.decision import Correct, Supersede, beginning_of
+from memory.policy.decision import Correct, Supersede, beginning_of, ending_of
 from memory.remember.proposal import Place, Proposal
 from memory.store import NewFact
 
@@ -13,7 +13,7 @@ from memory.store import NewFact
 def draft(one: Proposal, place: Place) -> NewFact:
     """Beside all that stands."""
     candidate, said = one.candidate, one.said
-    until = candidate.valid_until
+    until = ending_of(candidate)
     return NewFact(
         text=candidate.text,
         meaning=one.meaning,

@@ -1,6 +1,6 @@
 """What a new statement does to the facts that stand, and the rules that decide it."""
 
-from memory.policy.decision.beginnings import beginning_of, follower_of
+from memory.policy.decision.beginnings import beginning_of, ending_of, follower_of
 from memory.policy.decision.outcome import (
     Add,
     Confirm,
@@ -25,6 +25,7 @@ __all__ = [
     "Supersede",
     "beginning_of",
     "decide",
+    "ending_of",
     "follower_of",
     "label_of",
     "mistakes_in",

@@ -6,6 +6,8 @@ from uuid import UUID
 
 from memory.policy.candidate import Candidate, Moment
 from memory.policy.decision.outcome import Standing
+from memory.policy.lifespan import end_of
+from memory.policy.moments.grammar import Role, mentions
 from memory.policy.sameness import Relation, reading_of, relation
 from memory.policy.sameness.lexicon import sets
 
@@ -23,6 +25,16 @@ def beginning_of(
         return Moment(at)
     rivals = _over_by(at, near, candidate, IN_ITS_WAY)
     return Moment(max(rivals)) if rivals else None
+
+
+def ending_of(candidate: Candidate) -> Moment | None:
+    """I worked there in 2019, I was at school in May: over when that time was."""
+    begins, told = candidate.valid_from, reading_of(candidate.text)
+    if candidate.valid_until or begins is None:
+        return candidate.valid_until
+    whole = all(mention.role is Role.AT for mention in mentions(candidate.quote))
+    state = told.is_("past") and not told.marks & {"change", "fulfilled", "ending"}
+    return Moment(end_of(begins)) if whole and state else None
 
 
 def follower_of(candidate: Candidate, near: Sequence[Standing]) -> UUID | None:

@@ -18,7 +18,9 @@ from memory.policy.wording import plain
 
 _CLAUSE = re.compile(r"[,;.!?\n]")
 _SAID_APART = re.compile(
-    r"[,;:.!?\n\u2013\u2014]|\s(?:because|due to|so that|из-за|потому что|и|and)\s",
+    r"[,;:.!?\n\u2013\u2014]"
+    r"|\s(?:because|due to|so that|из-за|потому что|и|and)\s"
+    r"|\ssince\s(?=(?:i|my|we|our)\b)",
     re.IGNORECASE,
 )
 _CAPITAL = re.compile(r"[^\W\d_a-z\u0430-\u044f]\w{1,40}")

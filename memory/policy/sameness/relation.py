@@ -9,6 +9,8 @@ from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading, reading_of
 from memory.policy.sameness.words import LEXICON, are_akin
 
+ENDING = {"ending", "death", "anew", "dropped", "negation"}
+
 
 class Relation(Enum):
     APART = "apart"
@@ -24,8 +26,9 @@ def relation(old: Reading, new: Reading) -> Relation:
     if old.spelling == new.spelling:
         return Relation.SAME
     found = _as_a_whole(old, new)
-    unsure = found in {Relation.APART, Relation.REFINED}
-    return Relation.CHANGED if unsure and _is_ended_in_part(old, new) else found
+    if found in {Relation.APART, Relation.REFINED} and not new.is_("addition"):
+        return next(_ends_in_part(old, new), found)
+    return found
 
 
 def _as_a_whole(old: Reading, new: Reading) -> Relation:
@@ -38,22 +41,17 @@ def _as_a_whole(old: Reading, new: Reading) -> Relation:
     return _agreement(old, new)
 
 
-def _is_ended_in_part(old: Reading, new: Reading) -> bool:
+def _ends_in_part(old: Reading, new: Reading) -> Iterator[Relation]:
     """I gave up boxing, my shoulder hurts: the first clause alone ends what stands."""
-    if new.is_("addition"):
-        return False
     before = list(_clauses(old)) if old.polarity is Polarity.ENDED else [old]
-    return any(
-        _ends_something(part)
-        and clash(one, part)
-        and _how_they_clash(one, part) is Relation.CHANGED
-        for part in _clauses(new)
-        for one in before
-    )
+    for part in filter(_ends_something, _clauses(new)):
+        for one in before:
+            if clash(one, part):
+                yield _how_they_clash(one, part)
 
 
 def _ends_something(part: Reading) -> bool:
-    return bool(part.core and part.marks & {"ending", "death", "anew", "dropped"})
+    return bool(part.core) and not part.is_("intent") and bool(part.marks & ENDING)
 
 
 def _clauses(reading: Reading) -> Iterator[Reading]:
