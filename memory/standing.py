@@ -19,9 +19,13 @@ BY_WORDS = 4  # of the facts shown: those that share names and rare words
 
 @dataclass(frozen=True)
 class Near:
-    """The facts nominated for one candidate, as rows and as a decision sees them."""
+    """The facts nominated for one candidate, as rows and as a decision sees them.
+
+    `version` is the memory's that they were found in.
+    """
 
     facts: tuple[Fact, ...] = ()
+    version: int | None = None
 
     @property
     def shown(self) -> list[Standing]:
@@ -53,11 +57,18 @@ def nominate(
         ids = vocabulary.index.matched(said).best(BY_WORDS)
         return facts.met_first(ids, vector, meaning.model, limit=limit)
 
-    _, ranked = met_by_words(person, ask)
+    vocabulary, ranked = met_by_words(person, ask)
     if candidate.topic:
         on_topic = facts.current().on_topic(candidate.topic)
         ranked = _first([*on_topic, *ranked])
-    return Near(tuple(ranked[:limit]))
+    return Near(tuple(ranked[:limit]), vocabulary.version)
+
+
+def still_stands(person: Person, near: Near) -> bool:
+    """Nothing has been written since; ask it with the person's lock held."""
+    if near.version is None:
+        return False
+    return Person.objects.filter(pk=person.pk, version=near.version).exists()
 
 
 def _first(facts: Sequence[Fact]) -> list[Fact]:

@@ -8,9 +8,8 @@ brings the version along, and another version means reading anew.
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Func, Subquery, TextField
@@ -89,26 +88,30 @@ def _found(facts: FactQuerySet[Fact], person: Person) -> list[Fact]:
 
 
 def _read(person: Person, known: WordIndex[UUID]) -> Vocabulary:
-    """The text of a fact never changes: only those not yet known are opened."""
-    rows = list(_rows(person))
-    here = {row.id for row in rows}
-    if not here.issuperset(known.ids):
+    """The text of a fact never changes: only those not yet known are opened.
+
+    The version comes first: whatever is written after that brings another.
+    """
+    version, writing = _state(person)
+    facts = Fact.objects.of(person).settled()
+    pinned_by_id = dict(facts.values_list("id", "pinned"))
+    if not pinned_by_id.keys() >= set(known.ids):
         known = WordIndex()  # of what was erased no word is kept
-    index = known.grown(_terms_of(person, known, here.difference(known.ids)))
-    pinned = tuple(row.id for row in rows if row.pinned)
-    version = rows[0].version if rows else person.version
+    index = known.grown(_terms_of(facts, known, pinned_by_id.keys() - known.ids))
+    pinned = tuple(one for one, is_pinned in pinned_by_id.items() if is_pinned)
     vocabulary = Vocabulary(version, index, pinned)
     # What this transaction wrote may be undone, and its version given to another.
-    if rows and rows[0].writing is None:
+    if writing is None:
         _kept.put(person.pk, vocabulary)
     return vocabulary
 
 
-def _rows(person: Person) -> Iterable[Any]:
+def _state(person: Person) -> tuple[int, str | None]:
+    """Of the memory its version, of this transaction its number if it has written."""
     writing = Func(function="pg_current_xact_id_if_assigned", output_field=TextField())
-    facts = Fact.objects.of(person).settled()
-    marked = facts.annotate(version=_version_of(person), writing=writing)
-    return marked.values_list("id", "pinned", "version", "writing", named=True)
+    row = Person.objects.filter(pk=person.pk).annotate(writing=writing)
+    state = row.values_list("version", "writing").first()
+    return state or (person.version, None)  # erased meanwhile, and so are its facts
 
 
 def _version_of(person: Person) -> Subquery:
@@ -116,9 +119,10 @@ def _version_of(person: Person) -> Subquery:
     return Subquery(Person.objects.filter(pk=person.pk).values("version"))
 
 
-def _terms_of(person: Person, known: WordIndex[UUID], ids: Set[UUID]) -> Terms:
-    """Of the facts that are not known yet; without any known, of all."""
-    facts = Fact.objects.of(person).settled()
+def _terms_of(
+    facts: FactQuerySet[Fact], known: WordIndex[UUID], ids: Set[UUID]
+) -> Terms:
+    """Of those that are not known yet; where none is, of all."""
     unread = facts.filter(pk__in=ids) if known.ids else facts
     opened = unread.only("id", "person", "sealed", "language")
     return {fact.pk: terms_of(fact.text, fact.language) for fact in opened}

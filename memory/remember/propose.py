@@ -43,8 +43,11 @@ def weighed(
     person: Person, proposals: Sequence[Proposal], *, at: datetime, place: Place
 ) -> list[Proposal]:
     """With its meaning, what it may be about, and what it does to that."""
+    if not proposals:
+        return []
     meant = _with_meaning(proposals)
-    compared = [_with_near(person, one, place) for one in meant]
+    with acting_for(person):
+        compared = [replace(one, near=near_to(person, one, place)) for one in meant]
     return [_with_decision(person, one, at, place.policy) for one in compared]
 
 
@@ -105,11 +108,6 @@ def _with_meaning(proposals: Sequence[Proposal]) -> list[Proposal]:
         replace(one, meaning=meaning)
         for one, meaning in zip(proposals, meanings, strict=True)
     ]
-
-
-def _with_near(person: Person, one: Proposal, place: Place) -> Proposal:
-    with acting_for(person):
-        return replace(one, near=near_to(person, one, place))
 
 
 def _with_decision(

@@ -24,7 +24,7 @@ from memory.remember.drafts import draft, successor
 from memory.remember.proposal import Done, Outcome, Place, Proposal
 from memory.remember.propose import near_to
 from memory.remember.tally import tally
-from memory.standing import Near, begins
+from memory.standing import Near, begins, still_stands
 from memory.store import (
     AlreadyKnownError,
     SuccessorStandsError,
@@ -98,6 +98,8 @@ class _Settling:
     def _fresh(self) -> Proposal:
         """The decision, taken again by the rules if it rested on other facts."""
         one = self.one
+        if still_stands(self.person, one.near):
+            return one
         near = near_to(self.person, one, self.place)
         if _seen(near) == _seen(one.near):
             return one

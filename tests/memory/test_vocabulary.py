@@ -42,7 +42,7 @@ def test_after_a_change_the_new_words_are_read(anna, django_assert_num_queries):
     FactFactory(person=anna, text="Barsik likes fish", embedded=True)
     anna = people.read(anna.pk)
 
-    with django_assert_num_queries(FRAME + 3):
+    with django_assert_num_queries(FRAME + 4):
         assert len(asked(anna)) == 2
 
 
