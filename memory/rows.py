@@ -70,6 +70,8 @@ def overseeing() -> Iterator[None]:
             cursor.execute(f"SET LOCAL ROLE {_quoted(settings.DATABASE_OVERSEER_ROLE)}")
             yield
             cursor.execute("SET LOCAL ROLE NONE")
+            # What waits for the commit runs before we are out of `atomic`.
+            _overseen.set(False)
     finally:
         _overseen.reset(token)
 

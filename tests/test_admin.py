@@ -12,7 +12,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.timezone import now
-from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from chat import record
 from chat.models import Chat, Message
@@ -137,11 +136,8 @@ def test_a_clients_key_is_shown_once(staff: Client) -> None:
     assert "nzb_" not in told_by(staff, reverse("admin:memory_apikey_changelist"))
 
 
-def test_keys_are_revoked(
-    staff: Client,
-    chat: Chat,
-    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
-) -> None:
+@pytest.mark.django_db(transaction=True)  # the deed waits for a real commit
+def test_keys_are_revoked(staff: Client, chat: Chat) -> None:
     with overseeing():
         ids = [str(key.pk) for key in ApiKey.objects.all()]
     asked = {"action": "revoke", "_selected_action": ids}
@@ -151,17 +147,13 @@ def test_keys_are_revoked(
     assert "1 person is touched by this." in question
     with overseeing():
         assert ApiKey.objects.filter(revoked_at=None).count() == 2
-    with django_capture_on_commit_callbacks(execute=True):
-        staff.post(listed, asked | {"confirmed": "yes"})
+    staff.post(listed, asked | {"confirmed": "yes"})
     with overseeing():
         assert ApiKey.objects.filter(revoked_at=None).count() == 0
 
 
-def test_failed_learning_is_found_and_tried_again(
-    staff: Client,
-    chat: Chat,
-    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
-) -> None:
+@pytest.mark.django_db(transaction=True)
+def test_failed_learning_is_found_and_tried_again(staff: Client, chat: Chat) -> None:
     with acting_for(chat.person):
         said = chat.messages.persons().get()
         Message.objects.filter(pk=said.pk).update(
@@ -173,8 +165,7 @@ def test_failed_learning_is_found_and_tried_again(
     asked = {"action": "learn_again", "_selected_action": [str(said.pk)]}
     assert "1 row is chosen." in staff.post(listed, asked).content.decode()
     asked["confirmed"] = "yes"
-    with django_capture_on_commit_callbacks(execute=True):
-        staff.post(listed, asked)
+    staff.post(listed, asked)
     with acting_for(chat.person):
         again = Message.objects.get(pk=said.pk)
     assert (again.parked_at, again.learn_tries) == (None, 0)
