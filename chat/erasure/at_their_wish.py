@@ -7,18 +7,22 @@ from chat import digest
 from chat.erasure.confirmed import Erasing, erase, preview
 from chat.models import Message
 from memory import repeatable
+from memory.engines.builtin.own_words import own_words
 from memory.models import Fact
 from memory.policy.forgotten import tells_of, wishes_in, without
+from memory.policy.utterance import Delivery
 from memory.rows import acting_for
 
 MOST = 3  # facts; what names more is too broad to be done without a look at them
 
 
 def forget_as_asked(message: Message, *, at: datetime) -> list[Fact]:
-    """Erases what the message asks to forget; nothing where that is not clear."""
+    """Erases what the person typed to forget; nothing where that is not clear."""
     gone: list[Fact] = []
+    if message.delivery != Delivery.TYPED:
+        return gone
     with acting_for(message.person):
-        for named in list(wishes_in(message.text)):
+        for named in list(wishes_in(own_words(message.text))):
             facts = _named(message, named)
             if facts:
                 _erase(message, facts, at)
@@ -28,10 +32,14 @@ def forget_as_asked(message: Message, *, at: datetime) -> list[Fact]:
 
 
 def _named(message: Message, named: str) -> list[Fact]:
-    """Of the persona's scope, and not pinned; none where they are too many."""
+    """Of the persona's scope, none in the person's hand; none where too many."""
     scope = message.chat.persona.scope
-    loose = Fact.objects.of(message.person).filter(scope=scope, pinned=False)
-    found = [fact for fact in loose if tells_of(fact.text, named)]
+    loose = Fact.objects.of(message.person).filter(scope=scope)
+    found = [
+        fact
+        for fact in loose
+        if not fact.is_in_the_persons_hand and tells_of(fact.text, named)
+    ]
     standing = [fact for fact in found if fact.valid_until is None]
     return found if len(standing or found) <= MOST else []
 

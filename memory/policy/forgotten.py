@@ -1,5 +1,6 @@
 """What a request to forget is about, and the words of a message once it is granted."""
 
+import re
 from collections.abc import Iterator
 
 from memory.policy.matching.terms import terms_of
@@ -7,11 +8,19 @@ from memory.policy.request import asked_to_forget
 from memory.policy.wording import sentences
 
 FORGOTTEN = "‹forgotten at your wish›"
+_QUOTATION = re.compile(
+    r"«[^«»]{1,4000}»|“[^“”]{1,4000}”|„[^„“”]{1,4000}[“”]|「[^「」]{1,4000}」"
+    r"|『[^『』]{1,4000}』|\"[^\"]{1,4000}\"|‘[^‘]{1,400}?’(?!\w)"
+    r"|(?<!\w)'(?:[^']|'(?=\w)){1,400}'(?!\w)"
+)
 
 
 def wishes_in(text: str) -> Iterator[str]:
-    """The words that name what is to be forgotten, sentence by sentence."""
-    for sentence in sentences(text):
+    """The words that name what is to be forgotten, sentence by sentence.
+
+    A wish that stands in quotation marks is somebody else's.
+    """
+    for sentence in sentences(_QUOTATION.sub(_unless_it_wishes, text)):
         if named := asked_to_forget(sentence):
             yield named
 
@@ -33,3 +42,10 @@ def without(text: str, named: str) -> str:
 def left_of(text: str) -> str:
     """The message without the places where something was forgotten."""
     return text.replace(FORGOTTEN, " ").strip()
+
+
+def _unless_it_wishes(quotation: re.Match[str]) -> str:
+    """A title that only names something stays: forget about my novel "The Sea"."""
+    said = quotation.group()
+    wishes = any(asked_to_forget(sentence) for sentence in sentences(said[1:-1]))
+    return " " if wishes else said

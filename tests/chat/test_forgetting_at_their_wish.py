@@ -5,9 +5,10 @@ import pytest
 from chat import learning, record
 from chat.models import Chat, Message
 from memory import store
-from memory.models import Actor, Fact
+from memory.models import Actor, Fact, Origin
 from memory.policy.candidate import Candidate
 from memory.policy.forgotten import FORGOTTEN
+from memory.policy.utterance import Delivery
 from memory.rows import acting_for
 from tests.factories import AT, ChatFactory, FactFactory, MessageFactory
 from tests.scripted import Scripted, speaking
@@ -115,6 +116,46 @@ def test_nothing_is_erased_where_it_is_not_asked_or_not_known(
     assert messages(chat) == [text]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'He wrote me: "Forget about my novel."',
+        "Она ответила: «Хватит. Забудь про мой роман.» и ушла",
+        "'Forget about my novel', he said",
+        "> Forget about my novel",
+        "See what it says:\n```\nForget about my novel.\n```",
+    ],
+)
+def test_a_wish_that_is_quoted_is_somebody_elses(chat: Chat, text: str) -> None:
+    kept = ["Is writing a novel", "Пишет роман"]
+    holding(chat, *kept)
+
+    say(chat, text)
+
+    assert facts(chat) == kept
+
+
+@pytest.mark.parametrize("delivery", sorted(set(Delivery) - {Delivery.TYPED}))
+def test_what_was_not_typed_erases_nothing(chat: Chat, delivery: Delivery) -> None:
+    holding(chat, "Is writing a novel")
+    text = "Minutes. Forget about my novel."
+    message = MessageFactory.create(chat=chat, text=text, delivery=delivery)
+
+    with speaking(Scripted()):
+        learning.learn(chat.person_id, message.pk, at=AT)
+
+    assert facts(chat) == ["Is writing a novel"]
+    assert messages(chat) == [text]
+
+
+def test_a_title_in_quotation_marks_may_name_what_is_to_go(chat: Chat) -> None:
+    holding(chat, "Is writing a novel called Salt")
+
+    say(chat, 'Forget about my novel "Salt"')
+
+    assert facts(chat) == []
+
+
 def test_what_names_too_much_erases_nothing(chat: Chat) -> None:
     kept = [f"Grows roses in garden {number}" for number in range(4)]
     holding(chat, *kept)
@@ -133,6 +174,14 @@ def test_a_pinned_fact_and_those_of_another_persona_stay(chat: Chat) -> None:
     say(chat, "Forget about my novel")
 
     assert facts(chat) == ["Burned a novel", "Is writing a novel"]
+
+
+def test_what_they_wrote_by_hand_stays(chat: Chat) -> None:
+    holding(chat, "Is writing a novel", origin=Origin.BY_HAND)
+
+    say(chat, "Forget about my novel")
+
+    assert facts(chat) == ["Is writing a novel"]
 
 
 def test_another_persons_facts_are_out_of_reach(chat: Chat) -> None:
