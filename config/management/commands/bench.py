@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from config.benchmarks import goodness, speed, talk, worst
+from config.benchmarks import goodness, nights, speed, talk, worst
 
 SIZES = (17, 157, 1_000, 2_000)  # 157: the busiest of 604 people of a deployment
 OTHERS = 10_000
@@ -18,6 +18,7 @@ OF_TALK: dict[str, Callable[[int], dict[str, Any]]] = {
     "turn": talk.of_turn,
     "learn": talk.of_learn,
     "gate": talk.of_gate,
+    "nightly": nights.of_nightly,
     "worst": worst.of_worst,
 }
 WHAT = ("recall", *OF_TALK)
