@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from uuid import UUID
 
-from django.db.models import F
+from django.db.models import F, Value
+from django.db.models.functions import Coalesce, Greatest
 
 from memory.models import Actor, Fact, FactEvent, Person, Tombstone
 from memory.policy.numbers import DEFAULT, MemoryPolicy
@@ -35,6 +37,8 @@ def add(person: Person, new: NewFact, *, at: datetime, by: Actor) -> Fact:
         fact = unsaved(person, new, at)
         refuse_a_rival(fact)
         fact.save(force_insert=True)
+        if new.followed_by and fact.valid_until:
+            _begin(new.followed_by, fact)
         note(fact, What.QUARANTINED if new.waiting else What.RECORDED, at=at, by=by)
     return fact
 
@@ -80,6 +84,7 @@ def supersede(
         successor = unsaved(person, new, at)
         begins = successor.valid_from or at
         ended = [_ended(target, begins, at, mistaken=mistaken) for target in targets]
+        _cut_short([fact.pk for fact in ended], person, begins)
         refuse_a_rival(successor)
         successor.save(force_insert=True)
         note(successor, What.RECORDED, at=at, by=by)
@@ -166,6 +171,19 @@ def _ended(fact: Fact, until: datetime, at: datetime, *, mistaken: bool) -> Fact
     close(fact, until, at, mistaken=mistaken)
     fact.save(update_fields=["valid_until", "retired_at", "mistaken"])
     return fact
+
+
+def _begin(follower: UUID, before: Fact) -> None:
+    """Of unknown beginning, it began where the one that is told late had ended."""
+    later = Fact.objects.of(before.person).filter(pk=follower, valid_from=None)
+    later.update(valid_from=before.valid_until)
+
+
+def _cut_short(ended: Sequence[UUID], person: Person, begins: datetime) -> None:
+    """One that began still earlier than these leaves no room for what they followed."""
+    before = Fact.objects.of(person).filter(superseded_by__in=ended, mistaken=False)
+    began = Coalesce(F("valid_from"), Value(begins))
+    before.filter(valid_until__gt=begins).update(valid_until=Greatest(began, begins))
 
 
 def _follow(old: Fact, successor: Fact, what: str, by: Actor) -> None:
