@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db.models import Sum
 
+from chat.failpoints import reached
 from chat.models import Message, Persona, Standing
 from memory import people
 from memory.engines.language import Line, language_engine
@@ -57,6 +58,7 @@ def refresh(person_id: UUID, message_id: UUID, *, at: datetime) -> bool:
         before = _after(person, persona.scope)
         recent = _recent(person, persona)
     text = _told(person, persona, recent, at)
+    reached("profile.told")
     return _store(person, persona, before, text, at)
 
 
@@ -124,6 +126,7 @@ def _store(
             return False
         standing.profile_after = _said(person, persona)
         _write(standing, text)
+        reached("profile.stored")
     return True
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from chat import wake
+from chat.failpoints import reached
 from chat.models import Chat, Evidence, Message, Persona
 from memory import repeatable
 from memory.models import Fact, Person
@@ -53,16 +54,23 @@ class Said:
 
 
 def default_persona() -> Persona:
-    """Everybody's, made on the first day; staff may rename and instruct it."""
-    persona, _ = Persona.objects.get_or_create(
-        is_default=True,
+    """Everybody's, made on the first day; staff may rename it and choose another.
+
+    Where staff have chosen none, the first one serves.
+    """
+    chosen = Persona.objects.filter(is_default=True).first()
+    if chosen:
+        return chosen
+    first, _ = Persona.objects.get_or_create(
+        client=None,
+        slug="assistant",
         defaults={
-            "slug": "assistant",
             "name": "Nezabudka",
             "instructions": FIRST_INSTRUCTIONS,
+            "is_default": True,
         },
     )
-    return persona
+    return first
 
 
 def open_chat(
@@ -135,6 +143,7 @@ def say(chat: Chat, said: Said) -> Message:
             message.learned_at = said.at  # nor is it learned when memory is on again
         message.save(force_insert=True)
         _title(chat, text)
+        reached("turn.saying")
         if message.waits_to_be_learned:
             wake.learning(chat.person_id, message.pk)
     return message
@@ -158,6 +167,7 @@ def answer(
         reply = _append(chat, Message.Role.ASSISTANT, masked(readable(text)), at)
         reply.answers, reply.note = message, list(note)
         reply.save(force_insert=True)
+        reached("turn.answering")
     return reply
 
 

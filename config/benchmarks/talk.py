@@ -9,6 +9,7 @@ from django.utils import timezone
 from chat import context, learning, record
 from chat.models import Chat, Message
 from chat.record import Said
+from config.benchmarks.length import QUESTION, by_length
 from config.benchmarks.people import made_up, somebody
 from config.benchmarks.timing import timed, timed_together
 from memory.engines.embedding import embedding_model
@@ -16,11 +17,11 @@ from memory.engines.language import language_engine
 from memory.models import Person
 from memory.policy.candidate import Candidate
 from memory.policy.gate import refusal_of
+from memory.policy.numbers import DEFAULT
 from memory.policy.utterance import Utterance
 
 FACTS = 2_000
 LINES_BEFORE = 12
-QUESTION = "What should I give my sister for her birthday?"
 
 
 def of_context(times: int) -> dict[str, Any]:
@@ -28,9 +29,10 @@ def of_context(times: int) -> dict[str, Any]:
     with somebody(FACTS) as person:
         chat = _talk(person)
         said = record.say(chat, Said(QUESTION, timezone.now()))
-        return _beside_embedding(
+        taken = _beside_embedding(
             lambda: context.build(chat, said, at=timezone.now()), times
         )
+        return taken | {"by_length": by_length(person)}
 
 
 def of_turn(times: int) -> dict[str, Any]:
@@ -62,7 +64,7 @@ def of_learn(times: int) -> dict[str, Any]:
 
 def of_gate(times: int) -> dict[str, Any]:
     at, sentences = timezone.now(), _sentences()
-    taken = timed(lambda: refusal_of(next(sentences), at), times)
+    taken = timed(lambda: refusal_of(next(sentences), at, DEFAULT), times)
     return {"gate": taken.figures()}
 
 

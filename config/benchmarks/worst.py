@@ -49,7 +49,7 @@ def of_worst(_times: int) -> dict[str, Any]:
     def judged(text: str) -> object:
         """A candidate too long is refused at once: the gate meets no longer ones."""
         text = text[:SHORT]
-        return refusal_of(Candidate(text=text, quote=text), at)
+        return refusal_of(Candidate(text=text, quote=text), at, DEFAULT)
 
     return {"gate": _dearest(judged, SHORT), "mask": _dearest(masked, LONG)}
 

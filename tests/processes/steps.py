@@ -1,0 +1,77 @@
+"""One step of the application in a process of its own, which a failpoint may kill."""
+
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+import django
+
+django.setup()
+
+from django.test import Client  # noqa: E402  only now are the models there
+
+from chat import archive, digest, learning, profile  # noqa: E402
+from chat.models import Chat, Message  # noqa: E402
+from chat.record import Said  # noqa: E402
+from chat.turns import take_turn  # noqa: E402
+from memory import people  # noqa: E402
+from memory.rows import acting_for  # noqa: E402
+
+SAID_AT = datetime(2026, 5, 15, 12, tzinfo=UTC)
+LATER = SAID_AT + timedelta(days=31)
+
+
+def chat_of(person_id: UUID) -> Chat:
+    person = people.read(person_id)
+    with acting_for(person):
+        chat = person.chats.select_related("persona").get()
+    chat.person = person
+    return chat
+
+
+def turn(person_id: UUID) -> None:
+    said = Said("I am fond of plums.", at=SAID_AT, key="k")
+    for _piece in take_turn(chat_of(person_id), said).pieces():
+        continue
+
+
+def learn(person_id: UUID) -> None:
+    with acting_for(person_id):
+        waiting = list(Message.objects.unlearned().values_list("pk", flat=True))
+    for message_id in waiting:
+        learning.learn(person_id, message_id, at=SAID_AT)
+
+
+def fold(person_id: UUID) -> None:
+    digest.fold(person_id, chat_of(person_id).pk, at=SAID_AT)
+
+
+def compact(person_id: UUID) -> None:
+    archive.compact(person_id, chat_of(person_id).pk, at=LATER)
+
+
+def refresh(person_id: UUID) -> None:
+    with acting_for(person_id):
+        last = Message.objects.latest("position")
+    profile.refresh(person_id, last.pk, at=SAID_AT)
+
+
+def ask_unlogged(_: UUID) -> None:
+    secret, text = sys.argv[3:]
+    client = Client(SERVER_NAME="localhost", headers={"Authorization": secret})
+    body = {"text": text, "before": [{"role": "person", "text": text}]}
+    client.post("/api/v1/people/me/no-logs/turns/", body, "application/json")
+
+
+STEPS: dict[str, Callable[[UUID], None]] = {
+    "turn": turn,
+    "learning": learn,
+    "digest": fold,
+    "archive": compact,
+    "profile": refresh,
+    "no_logs": ask_unlogged,
+}
+
+if __name__ == "__main__":
+    STEPS[sys.argv[1]](UUID(sys.argv[2]))
