@@ -13,6 +13,7 @@ from config.keys import master_key, required
 from config.logs import events_only
 from config.roles import EMBEDDED_DATABASE
 from config.roles import EMBEDDED_ROLES as ROLES
+from memory.policy.numbers import policy_named
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -177,6 +178,7 @@ EMBEDDING_API_KEY = env.str("EMBEDDING_API_KEY", default="")
 EMBEDDING_MODEL = env.str("EMBEDDING_MODEL", default="")
 EMBEDDING_TIMEOUT = env.float("EMBEDDING_TIMEOUT", default=20.0)  # seconds
 MEMORY_PRESET = env.str("MEMORY_PRESET", default="default")
+policy_named(MEMORY_PRESET)  # better no start than a name that stands for nothing
 # Only for tests of what a kill leaves behind: the process dies at this place.
 FAILPOINT = env.str("FAILPOINT", default="")
 

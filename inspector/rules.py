@@ -45,8 +45,8 @@ def rules_of(person: Person, at: datetime) -> Rules:
         policy_named(settings.MEMORY_PRESET)
     ]
     return Rules(
-        sharing=[one.name for one in personas if one.shares_facts],
-        apart=[one.name for one in personas if not one.shares_facts],
+        sharing=[one.name for one in personas if one.shares],
+        apart=[one.name for one in personas if not one.shares],
         lives=[_lives(personas, policy, at) for policy in dict.fromkeys(policies)],
     )
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from chat.querysets import ChatQuerySet
 from memory.models import ClientApp, Person
-from memory.policy.numbers import MemoryPolicy, policy_named
+from memory.policy.numbers import PRESETS, MemoryPolicy, policy_named
 from memory.vault import Place
 
 
@@ -31,7 +31,12 @@ class Persona(models.Model):
     slug = models.SlugField(max_length=50)
     name = models.CharField(max_length=100)
     instructions = models.TextField(blank=True, max_length=8_000)
-    preset = models.CharField(_("memory policy"), max_length=30, default=DEFAULT_PRESET)
+    preset = models.CharField(
+        _("memory policy"),
+        max_length=30,
+        default=DEFAULT_PRESET,
+        choices=[(name, name) for name in PRESETS],
+    )
     shares_facts = models.BooleanField(
         default=True, help_text=_("knows the person's shared facts and adds to them")
     )
@@ -49,6 +54,11 @@ class Persona(models.Model):
                 name="one_default_persona",
                 fields=["is_default"],
                 condition=Q(is_default=True),
+            ),
+            models.CheckConstraint(
+                name="the_default_persona_is_everybodys",
+                condition=Q(is_default=False) | Q(client=None),
+                violation_error_message=_("A client's persona is nobody's default."),
             ),
         ]
 

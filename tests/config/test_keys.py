@@ -53,3 +53,9 @@ def test_production_does_not_start_without_a_key(name: str) -> None:
 def test_production_settings_pass_djangos_deployment_check() -> None:
     passed = checked(PRODUCTION)
     assert passed.returncode == 0, passed.stderr
+
+
+def test_a_misspelt_memory_preset_is_refused_at_start() -> None:
+    refused = checked(PRODUCTION | {"MEMORY_PRESET": "compannion"})
+    assert refused.returncode != 0
+    assert "no memory policy named 'compannion'" in refused.stderr

@@ -87,6 +87,19 @@ def test_a_persona_that_lives_by_other_numbers_says_so() -> None:
     assert "Each of these keeps to itself what it learns: <b>Sly</b>" in shown
 
 
+@pytest.mark.parametrize(
+    "apart", [{"preset": "companion"}, {"shares_facts": False}], ids=str
+)
+def test_a_persona_shares_only_where_it_and_its_policy_say_so(
+    apart: dict[str, object],
+) -> None:
+    PersonaFactory.create(name="Sly", **apart)
+
+    shown = page(visitor(PersonFactory.create()), SETTINGS)
+
+    assert "Each of these keeps to itself what it learns: <b>Sly</b>" in shown
+
+
 def test_another_clients_personas_are_none_of_ones_business() -> None:
     PersonaFactory.create(name="Sly", client=ClientAppFactory.create())
 
