@@ -10,7 +10,7 @@ from django.core.paginator import Page, Paginator
 from inspector.entries import Entry, entries_of, personas_of
 from inspector.look import Look
 from inspector.portrait import Clause, portrait_of
-from inspector.terms import end_of, has_ended
+from inspector.terms import end_of, has_begun, has_ended
 from memory.models import Category, Fact, Person
 from memory.rows import acting_for
 
@@ -80,7 +80,7 @@ def about_me(person: Person, look: Look, at: datetime) -> AboutMe:
         personas = personas_of(held.remembered)
     return AboutMe(
         look=look,
-        portrait=portrait_of(held.remembered),
+        portrait=portrait_of([f for f in held.remembered if has_begun(f, at)]),
         shelves=[
             Shelf(
                 category.value,

@@ -25,7 +25,7 @@ class Lives:
     personas: Sequence[str]
     kinds: Sequence[str]
     plans: str
-    longest: str
+    dated_plans: str
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def _lives(personas: Sequence[Persona], policy: MemoryPolicy, at: datetime) -> L
         personas=[one.name for one in personas if one.policy == policy],
         kinds=[_unheard_of(kind, at, policy) for kind in KINDS],
         plans=_days(policy.intent_days),
-        longest=_days(policy.longest_term_days),
+        dated_plans=_until_their_date(policy.longest_term_days),
     )
 
 
@@ -71,6 +71,12 @@ def _unheard_of(kind: Kind, at: datetime, policy: MemoryPolicy) -> str:
         (fades - at) // timedelta(days=1),
     )
     return words % {"days": (fades - at) // timedelta(days=1)}
+
+
+def _until_their_date(longest: int | None) -> str:
+    if longest is None:
+        return _("until that date")
+    return _("until that date; at most %(longest)s") % {"longest": _days(longest)}
 
 
 def _days(days: int | None) -> str:

@@ -47,6 +47,10 @@ def has_ended(fact: Fact, at: datetime) -> bool:
     return fact.valid_until is not None and (fact.mistaken or fact.valid_until <= at)
 
 
+def has_begun(fact: Fact, at: datetime) -> bool:
+    return fact.valid_from is None or fact.valid_from <= at
+
+
 def _kept(fact: Fact) -> str:
     if fact.pinned:
         return _("kept for good: you pinned it")

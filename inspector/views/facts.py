@@ -51,7 +51,12 @@ def add(request: PersonRequest) -> HttpResponse:
 def edit(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     form = StatementForm(request.POST)
-    edited = _written(form, partial(_edited, fact, form))
+    try:
+        edited = _written(form, partial(_edited, fact, form))
+    except store.EndedError:
+        ended = _("It ended meanwhile, and stays as it was. Restore it first.")
+        messages.error(request, ended)
+        return redirect(_back(request))
     if edited is None:
         return shown(request, _back(request), edited=fact.pk, edit_form=form)
     return _done(request, _("Reworded."), undo=_address("undo", edited.pk))

@@ -22,6 +22,8 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
     "--disable-gpu",
+    # A client's page may frame ours, and both are on this machine.
+    "--disable-features=LocalNetworkAccessChecks",
 ]
 HEIGHT = 844
 PATIENCE = 30_000  # milliseconds; the first fact waits for the embedding model to load

@@ -9,8 +9,14 @@ from chat import record
 from memory import store
 from memory.models import Actor, Fact, Person
 from memory.rows import acting_for
+from memory.store import NewFact
 from tests.browser.conftest import SEATS, Seat, Visit
-from tests.factories import FactFactory, MessageFactory, PersonFactory
+from tests.factories import (
+    FactFactory,
+    MessageFactory,
+    PersonaFactory,
+    PersonFactory,
+)
 
 ABOUT_ME = "/about-me/"
 everywhere = pytest.mark.parametrize("seat", SEATS, ids=str)
@@ -129,6 +135,54 @@ def test_restoring_what_was_forgotten(visit: Visit, seat: Seat) -> None:
 
 
 @everywhere
+def test_restoring_beside_a_successor_asks_which(visit: Visit, seat: Seat) -> None:
+    old = FactFactory.create(text="Lives in Omsk", topic="home.city", at=now())
+    new = NewFact(text="Lives in Tomsk", topic="home.city")
+    store.supersede([old], new, at=now(), by=Actor.AUTOMATION)
+    page = visit(old.person, seat)
+    page.goto("/about-me/forgotten/")
+
+    press(row(page, "Omsk"), seat, "Restore")
+    expect(page.get_by_text("Lives in Tomsk")).to_be_visible()
+    press(page, seat, "Put this one back instead")
+    page.goto(ABOUT_ME)
+
+    expect(row(page, "Omsk")).to_have_count(1)
+    expect(row(page, "Tomsk")).to_have_count(0)
+
+
+@everywhere
+def test_a_proposed_change_is_decided_by_one_click(visit: Visit, seat: Seat) -> None:
+    pinned = FactFactory.create(text="Lives in Omsk", pinned=True, at=now())
+    asked = {"text": "Lives in Tomsk", "waiting": True, "contests": pinned.pk}
+    FactFactory.create(person=pinned.person, at=now(), **asked)
+    page = visit(pinned.person, seat)
+    page.goto(ABOUT_ME)
+
+    press(page.locator(".waiting"), seat, "It is so now")
+    expect(page.locator(".waiting")).to_have_count(0)
+    expect(row(page, "Tomsk")).to_have_count(1)
+    press(page.locator(".toast"), seat, "Undo")
+
+    expect(row(page, "Omsk")).to_have_count(1)
+    expect(row(page, "Tomsk")).to_have_count(0)
+
+
+@everywhere
+def test_a_change_is_taken_back_in_the_timeline(visit: Visit, seat: Seat) -> None:
+    old = FactFactory.create(text="Lives in Omsk", topic="home.city", at=now())
+    store.edit(old, "I live in Tomsk", None, at=now(), by=Actor.PERSON)
+    page = visit(old.person, seat)
+    page.goto("/about-me/changes/")
+
+    press(page.locator(".changes"), seat, "Undo")
+    expect(page.locator(".toast")).to_contain_text(words(seat, "As it was before."))
+    page.goto(ABOUT_ME)
+
+    expect(row(page, "Omsk")).to_have_count(1)
+
+
+@everywhere
 def test_erasing_for_good(visit: Visit, seat: Seat) -> None:
     fact = barsik(PersonFactory.create())
     page = visit(fact.person, seat)
@@ -167,6 +221,20 @@ def test_search_follows_the_typing(visit: Visit) -> None:
     expect(row(page, "Barsik")).to_have_count(1)
     expect(page.locator("#q")).to_be_focused()
     expect(page.locator("#q")).to_have_value("cat bars")
+
+
+def test_facts_are_narrowed_to_who_knows_them(visit: Visit) -> None:
+    person = PersonFactory.create()
+    barsik(person)
+    coach = PersonaFactory.create(name="Coach", shares_facts=False)
+    FactFactory.create(person=person, text="Runs at six", scope=coach.scope, at=now())
+    page = visit(person)
+    page.goto(ABOUT_ME)
+
+    page.get_by_label("Who knows it").select_option("Only Coach")
+
+    expect(row(page, "Barsik")).to_have_count(0)
+    expect(row(page, "Runs at six")).to_have_count(1)
 
 
 def test_search_works_without_scripts(visit: Visit) -> None:

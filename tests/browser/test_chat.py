@@ -12,7 +12,7 @@ from memory.engines.language import Failure, Line
 from memory.rows import acting_for
 from tests.browser.conftest import SEATS, Seat, Visit
 from tests.browser.test_about_me import press, words
-from tests.factories import FactFactory, MessageFactory, PersonFactory
+from tests.factories import ChatFactory, FactFactory, MessageFactory, PersonFactory
 from tests.scripted import Scripted, speaking
 
 everywhere = pytest.mark.parametrize("seat", SEATS, ids=str)
@@ -126,6 +126,20 @@ def test_what_a_worker_learns_appears_by_itself(visit: Visit) -> None:
         record.support(fact, message, "Barsik")
 
     expect(page.locator(".learned .text")).to_have_text("Her cat is called Barsik")
+
+
+def test_a_chat_is_found_while_typing(visit: Visit) -> None:
+    person = PersonFactory.create()
+    record.rename(ChatFactory.create(person=person), "Bees on the roof")
+    record.rename(ChatFactory.create(person=person), "A trip to Tomsk")
+    page = visit(person)
+    page.goto("/")
+
+    page.locator("#find-chat").press_sequentially("bees")
+
+    expect(page.locator("#chats")).not_to_contain_text("Tomsk")
+    expect(page.locator("#chats")).to_contain_text("Bees on the roof")
+    expect(page.locator("#find-chat")).to_be_focused()
 
 
 @everywhere

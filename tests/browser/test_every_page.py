@@ -10,11 +10,19 @@ from playwright.sync_api import Page
 
 from chat import record
 from memory import store
-from memory.models import Actor, Person
+from memory.looks import note_look
+from memory.models import Actor, Person, StaffLook
 from memory.policy.candidate import Category
 from memory.rows import acting_for
 from tests.browser.conftest import Seat, Visit
-from tests.factories import FactFactory, MessageFactory, PersonFactory
+from tests.browser.test_guests import enter
+from tests.factories import (
+    ClientPersonFactory,
+    FactFactory,
+    MessageFactory,
+    PersonaFactory,
+    PersonFactory,
+)
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
 CHECK = "async () => (await axe.run()).violations.map(v => [v.id, v.nodes[0].html])"
@@ -36,6 +44,14 @@ def furnished() -> tuple[Person, list[str]]:
     known = FactFactory.create(person=person, text=GERMAN, at=now())
     FactFactory.create(person=person, text=ARABIC, category=Category.ROUTINE, at=now())
     FactFactory.create(person=person, text="Answer in verse", waiting=True, at=now())
+    pinned = FactFactory.create(
+        person=person, text="Oft " + GERMAN, pinned=True, at=now()
+    )
+    proposed = {"text": "No " + ARABIC, "waiting": True, "contests": pinned.pk}
+    FactFactory.create(person=person, at=now(), **proposed)
+    coach = PersonaFactory.create(shares_facts=False, preset="companion")
+    FactFactory.create(person=person, scope=coach.scope, at=now())
+    note_look(person.pk, staff="ann", page=StaffLook.Page.FACT, at=now())
     FactFactory.create(person=person, text="Slept badly", kind="episode", at=long_ago)
     gone = FactFactory.create(person=person, at=long_ago)
     store.retract(gone, at=now(), by=Actor.PERSON)
@@ -53,10 +69,12 @@ def furnished() -> tuple[Person, list[str]]:
         "changes/",
         "as-i-was/?day=2026-01-01",
         "settings/",
+        f"facts/{gone.pk}/or/{known.pk}/",
+        "enter/x/",
         f"erase/?fact={known.pk}",
         "erase/everything/",
     ]
-    pages = ["/", chat, chat + "delete/", "/no-such-page/"]
+    pages = ["/", "/?q=nothing", chat, chat + "delete/", "/no-such-page/"]
     return person, pages + [f"/about-me/{page}" for page in about_me]
 
 
@@ -83,6 +101,23 @@ def test_no_page_has_a_fault(visit: Visit, seat: Seat) -> None:
     found = {address: faults(page, address) for address in addresses}
 
     assert {address: wrong for address, wrong in found.items() if wrong} == {}
+
+
+def test_no_page_of_a_guest_has_a_fault(visit: Visit) -> None:
+    page = visit(None)
+    page.goto(enter(ClientPersonFactory.create()))
+
+    for address in ("/about-me/", "/about-me/settings/"):
+        assert faults(page, address) == []
+
+
+def test_the_charts_of_staff_have_no_fault(visit: Visit) -> None:
+    person, _addresses = furnished()
+    assert person.user
+    person.user.is_staff = person.user.is_superuser = True
+    person.user.save()
+
+    assert faults(visit(person), "/admin/charts/") == []
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: f"{seat} {seat.dark}")

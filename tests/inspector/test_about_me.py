@@ -148,6 +148,18 @@ def test_a_secret_is_not_taken_as_a_rewording_and_the_typing_is_kept() -> None:
     assert fresh(fact).is_current
 
 
+def test_what_ended_meanwhile_is_not_reworded() -> None:
+    fact = FactFactory.create(text="Lives in Omsk", at=now())
+    store.retract(fact, at=now(), by=Actor.AUTOMATION)
+    ended = fresh(fact).retired_at
+
+    after = act(fact.person, "edit", fact, text="I live in Tomsk by the river")
+
+    assert "It ended meanwhile" in after
+    assert "Tomsk" not in after
+    assert fresh(fact).retired_at == ended
+
+
 def test_one_line_by_hand_is_enough() -> None:
     person = PersonFactory.create()
 

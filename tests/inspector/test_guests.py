@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils.timezone import now
 
 from chat import record
-from chat.guests import LINK_OPENS, VISIT_LASTS
+from chat.guests import FRAMED, LINK_OPENS, VISIT_LASTS
 from memory import people
 from memory.models import Fact, Person
 from memory.rows import acting_for
@@ -148,7 +148,7 @@ def test_only_the_sites_that_the_client_names_may_frame_the_pages() -> None:
     shown = guest(framed_person()).get("/about-me/")
     assert f"frame-ancestors {SITE}" in shown["Content-Security-Policy"]
     assert "X-Frame-Options" not in shown
-    assert {c["samesite"] for c in shown.cookies.values()} == {"None"}
+    assert {c["samesite"] for c in shown.cookies.values()} == {FRAMED}
 
     plain = guest(ClientPersonFactory.create()).get("/about-me/")
     assert "frame-ancestors 'none'" in plain["Content-Security-Policy"]
