@@ -38,7 +38,9 @@ def learn(person_id: UUID, message_id: UUID, *, at: datetime) -> bool:
         except Person.DoesNotExist:
             return False
         message = _begin(person, message_id, at)
-        return message is not None and _learn(message, at)
+        if message is None or _is_hopeless(message, at):
+            return False
+        return _learn(message, at)
 
 
 def missed(at: datetime) -> list[tuple[UUID, UUID]]:
@@ -49,11 +51,10 @@ def missed(at: datetime) -> list[tuple[UUID, UUID]]:
 
 
 def learn_again(message: Message, *, at: datetime) -> None:
-    """A parked message is tried anew."""
+    """A parked message is tried anew; one that is learned stays so."""
     with acting_for(message.person):
-        Message.objects.filter(pk=message.pk).update(
-            parked_at=None, learn_tries=0, learn_after=at
-        )
+        unlearned = Message.objects.filter(pk=message.pk, learned_at=None)
+        unlearned.update(parked_at=None, learn_tries=0, learn_after=at)
 
 
 def _learn(message: Message, at: datetime) -> bool:
@@ -89,6 +90,16 @@ def _begin(person: Person, message_id: UUID, at: datetime) -> Message | None:
         message.person = message.chat.person = person
     reached("learning.begun")
     return message
+
+
+def _is_hopeless(message: Message, at: datetime) -> bool:
+    """Parked: no try of it came to an end, not even to one in failure."""
+    hopeless = message.learn_tries > message.chat.persona.policy.learning_tries
+    if hopeless:
+        with acting_for(message.person):
+            unlearned = Message.objects.unlearned().filter(pk=message.pk)
+            unlearned.update(parked_at=at)
+    return hopeless
 
 
 def _claim(message: Message, at: datetime) -> bool:

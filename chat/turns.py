@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from chat import context, digest, record, wake
 from chat.digest import Carried
 from chat.failpoints import reached
-from chat.models import Chat, Message
+from chat.models import Chat, Message, Persona
 from chat.record import Said
 from memory.engines.embedding import EmbeddingError
 from memory.engines.language import ModelError, language_engine
+from memory.models import Person
 from memory.rows import acting_for
 from memory.spending import CeilingReached, charge
 
@@ -92,12 +93,23 @@ class Turn:
             wake.digest(self.message.person_id, chat.pk)
 
 
+def take_first_turn(person: Person, said: Said, persona: Persona | None) -> Turn:
+    """Of a new chat; the same idempotency key finds the chat that it began.
+
+    Raises as `take_turn` does, and no chat is opened then.
+    """
+    persona = persona or record.default_persona()
+    context.refuse_too_long(persona, record.speakable(said.text))
+    chat = record.open_chat(person, persona=persona, session_id=said.key)
+    return take_turn(chat, said)
+
+
 def take_turn(chat: Chat, said: Said, carried: Carried | None = None) -> Turn:
     """Records the message; the same idempotency key finds the same turn.
 
     UnspeakableError, KeyReusedError, MessageTooLongError: nothing is recorded.
     """
-    context.refuse_too_long(chat, said.text)
+    context.refuse_too_long(chat.persona, said.text)
     message = record.say(chat, said)
     reached("turn.said")
     turn = ask_again(message, at=said.at)

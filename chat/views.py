@@ -1,8 +1,9 @@
 """The chat page: what was said, what was remembered for it, and the next message."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -31,7 +32,13 @@ from chat.page import (
     personas,
     talk_of,
 )
-from chat.turns import Turn, TurnFailedError, ask_again, take_turn
+from chat.turns import (
+    Turn,
+    TurnFailedError,
+    ask_again,
+    take_first_turn,
+    take_turn,
+)
 from chat.visitor import PersonRequest, for_person
 from memory.rows import acting_for
 
@@ -59,8 +66,10 @@ def begin(request: PersonRequest) -> HttpResponseBase:
     context = {"personas": personas()}
     if not form.is_valid():
         return _unsaid(request, form, context)
-    chat = record.open_chat(request.person, persona=form.cleaned_data["persona"])
-    return _said(request, chat, form, context)
+    begin = partial(
+        take_first_turn, request.person, persona=form.cleaned_data["persona"]
+    )
+    return _said(request, begin, form, context)
 
 
 @require_POST
@@ -71,7 +80,7 @@ def say(request: PersonRequest, chat_id: UUID) -> HttpResponseBase:
     context = {"talk": talk_of(chat, now()), "chat": chat}
     if not form.is_valid():
         return _unsaid(request, form, context)
-    return _said(request, chat, form, context)
+    return _said(request, partial(take_turn, chat), form, context)
 
 
 @require_POST
@@ -150,7 +159,10 @@ def _page(request: PersonRequest, context: dict[str, Any]) -> HttpResponse:
 
 
 def _said(
-    request: PersonRequest, chat: Chat, form: SayForm, context: dict[str, Any]
+    request: PersonRequest,
+    take: Callable[[record.Said], Turn],
+    form: SayForm,
+    context: dict[str, Any],
 ) -> HttpResponseBase:
     said = record.Said(
         form.cleaned_data["text"],
@@ -159,7 +171,7 @@ def _said(
         key=form.cleaned_data["key"],
     )
     try:
-        return _spoken(request, take_turn(chat, said))
+        return _spoken(request, take(said))
     except record.UnspeakableError as unspeakable:
         form.add_error("text", str(unspeakable))
     except record.KeyReusedError:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from memory.engines.builtin.categories import category_of
 from memory.models import Actor, Fact, Origin, Person, Tombstone
+from memory.people import policy_of
 from memory.policy.candidate import Candidate, Category, Kind, Moment
 from memory.policy.gate import refusal_of
 from memory.policy.readable import readable
@@ -38,7 +39,8 @@ def bring(person: Person, brought: Brought, *, at: datetime) -> Fact:
     text = readable(brought.text)
     category = brought.category or category_of(text)
     candidate = Candidate(text=text, quote=text, category=category, asked=True)
-    refusal = refusal_of(candidate, at)
+    policy = policy_of(person)
+    refusal = refusal_of(candidate, at, policy)
     if refusal and not refusal.quarantines:
         raise RefusedError(refusal)
     _refuse_the_erased(person, text)
@@ -51,6 +53,7 @@ def bring(person: Person, brought: Brought, *, at: datetime) -> Fact:
         origin=Origin.IMPORTED,
         waiting=refusal is not None,
         expires_at=brought.expires_at,
+        policy=policy,
     )
     if brought.valid_from:
         new = replace(new, valid_from=Moment(brought.valid_from))

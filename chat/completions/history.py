@@ -71,7 +71,9 @@ class Talk:
             )
             chats = list(begun.order_by("-created_at"))
         anew = len(self.spoken) == 1 and chats and chats[0].last_said_at < at - RECENT
-        number = len(chats) + 1 if anew or not chats else len(chats)
+        if chats and not anew:
+            return chats[0]
+        number = 1 + max(map(_number, chats), default=0)
         return record.open_chat(
             self.person,
             persona=self.persona,
@@ -103,6 +105,12 @@ class Talk:
 
     def _said(self, one: Spoken, at: datetime) -> Said:
         return Said(one.text, at=at, time_zone=self.person.time_zone, key=one.mark)
+
+
+def _number(chat: Chat) -> int:
+    """Of the talks that began alike; one may have been deleted since."""
+    number = chat.session_id.rpartition(".")[2]
+    return int(number) if number.isdecimal() else 0
 
 
 def _record(chat: Chat, one: Spoken, at: datetime) -> None:

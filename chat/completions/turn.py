@@ -1,10 +1,13 @@
 """One turn of a drop-in client: the note goes in, the request on, the reply is kept."""
 
+import logging
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist
 
 from chat import record
 from chat.completions.history import Talk
@@ -14,6 +17,8 @@ from memory.engines.relay import Envelope, relay, text_of
 from memory.note import best_first_and_last, note_of
 from memory.recall import Question, Recall, recall
 from memory.spending import charge
+
+logger = logging.getLogger(__name__)
 
 STANDING = {"system", "developer"}
 
@@ -81,7 +86,10 @@ class Completion:
             return
         facts = self._recalled.facts if self._recalled else ()
         note = [{"fact": str(found.fact.pk), "why": str(found.why)} for found in facts]
-        record.answer(message, text, at=self.at, note=note)
+        try:
+            record.answer(message, text, at=self.at, note=note)
+        except ObjectDoesNotExist:
+            logger.info("a reply came to a chat that was deleted meanwhile")
 
 
 def _text_in(envelope: Envelope) -> str:

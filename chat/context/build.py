@@ -60,9 +60,9 @@ def build(
     return assembled(asked, known, budget or asked.budget)
 
 
-def refuse_too_long(chat: Chat, text: str) -> None:
+def refuse_too_long(persona: Persona, text: str) -> None:
     """MessageTooLongError for what no request could hold."""
-    most = chat.persona.policy.request_messages
+    most = persona.policy.request_messages
     Budget.of_deployment(most).room_beside(Line("user", text))
 
 

@@ -1,6 +1,6 @@
 """What a person can do to each fact; every deed can be undone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from urllib.parse import urlencode
 from uuid import UUID
@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from chat.policies import policy_of
 from chat.visitor import PersonRequest, for_visitor, way_back
 from inspector.forms import AddForm, StatementForm
 from inspector.refusals import words_for
@@ -75,7 +76,7 @@ def forget(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 def restore(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     try:
-        store.restore(fact, at=now(), by=Actor.PERSON)
+        store.restore(fact, at=now(), by=Actor.PERSON, policy=policy_of(fact))
     except store.SuccessorStandsError as stands:
         return _asked_which(request, fact, stands.standing)
     return _done(request, _("Remembered again."), undo=_address("forget", fact.pk))
@@ -90,6 +91,7 @@ def which(request: PersonRequest, fact_id: UUID, standing_id: UUID) -> HttpRespo
         "here": way_back(request, reverse("about-me:page")),
         "old": _fact(request, fact_id),
         "standing": _fact(request, standing_id),
+        "seen": [*request.GET.getlist("seen"), standing_id],
     }
     return render(request, "inspector/which.html", context)
 
@@ -97,8 +99,19 @@ def which(request: PersonRequest, fact_id: UUID, standing_id: UUID) -> HttpRespo
 @require_POST
 @for_visitor
 def restore_instead(request: PersonRequest, fact_id: UUID) -> HttpResponse:
+    """In the place of those that were shown, and of no other."""
     fact = _fact(request, fact_id)
-    store.restore(fact, at=now(), by=Actor.PERSON, in_place_of_its_successor=True)
+    seen = request.POST.getlist("seen")
+    try:
+        store.restore(
+            fact,
+            at=now(),
+            by=Actor.PERSON,
+            instead_of=lambda standing: str(standing.pk) in seen,
+            policy=policy_of(fact),
+        )
+    except store.SuccessorStandsError as stands:
+        return _asked_which(request, fact, stands.standing, seen)
     return _done(request, _("As it was before."))
 
 
@@ -130,7 +143,8 @@ def pin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 @for_visitor
 def unpin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
-    store.pin(fact, pinned=False, at=now(), by=Actor.PERSON)
+    policy = policy_of(fact)
+    store.pin(fact, pinned=False, at=now(), by=Actor.PERSON, policy=policy)
     return _done(request, _("No longer pinned."), undo=_address("pin", fact.pk))
 
 
@@ -139,7 +153,7 @@ def unpin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 def accept(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = _fact(request, fact_id)
     try:
-        store.accept(fact, at=now(), by=Actor.PERSON)
+        store.accept(fact, at=now(), by=Actor.PERSON, policy=policy_of(fact))
     except store.AlreadyKnownError:
         messages.error(request, _("Another fact says this already."))
         return redirect(_back(request))
@@ -175,9 +189,12 @@ def _edited(fact: Fact, form: StatementForm) -> Fact:
     return edit_by_hand(fact, form.cleaned_data["text"], at=now())
 
 
-def _asked_which(request: PersonRequest, old: Fact, standing: Fact) -> HttpResponse:
+def _asked_which(
+    request: PersonRequest, old: Fact, standing: Fact, seen: Sequence[str] = ()
+) -> HttpResponse:
     address = reverse("about-me:which", args=[old.pk, standing.pk])
-    asked = f"{address}?{urlencode({'next': _back(request)})}"
+    query = urlencode({"next": _back(request), "seen": seen}, doseq=True)
+    asked = f"{address}?{query}"
     return HttpResponseClientRedirect(asked) if request.htmx else redirect(asked)
 
 

@@ -15,6 +15,7 @@ from memory.api.problems import Problem
 from memory.api.repeating import once
 from memory.imports import Brought, bring
 from memory.models import Actor, Fact, FactEvent, Origin
+from memory.people import policy_of
 from memory.remember import add_by_hand, edit_by_hand
 from memory.rows import acting_for
 from memory.serializers.facts import (
@@ -92,9 +93,6 @@ class FactViewSet(PersonViewSet):
     def partial_update(self, request: Request, fact: str) -> Response:
         """Rewords it: the answer is a new fact, which can be undone by restoring."""
         known = self._fact(fact)
-        if known.valid_until is not None:
-            detail = _("Only a current fact can be reworded; restore it first.")
-            raise Problem(409, "not-current", detail)
         text = self.asked(RewordingSerializer, request)["text"]
         edited = edit_by_hand(known, text, at=timezone.now())
         return Response(FactSerializer(edited).data)
@@ -109,13 +107,14 @@ class FactViewSet(PersonViewSet):
     def restore(self, request: Request, fact: str) -> Response:
         """Makes it current again; 409 names the fact that stands in its place."""
         known = self._fact(fact)
-        instead = self.asked(RestoringSerializer, request)["in_place_of_its_successor"]
+        may_end = self.asked(RestoringSerializer, request)["in_place_of_its_successor"]
         try:
             store.restore(
                 known,
                 at=timezone.now(),
                 by=self.actor,
-                in_place_of_its_successor=instead,
+                instead_of=lambda _standing: may_end,
+                policy=policy_of(self.person),
             )
         except store.SuccessorStandsError as error:
             raise _standing_in_the_way(known, error.standing) from error
@@ -137,7 +136,8 @@ class FactViewSet(PersonViewSet):
         known = self._fact(fact)
         if known.state != "waiting":
             raise Problem(409, "not-waiting", _("This fact does not wait for a yes."))
-        store.accept(known, at=timezone.now(), by=self.actor)
+        policy = policy_of(self.person)
+        store.accept(known, at=timezone.now(), by=self.actor, policy=policy)
         return self._told(fact)
 
     def _fact(self, fact: str) -> Fact:
@@ -149,7 +149,8 @@ class FactViewSet(PersonViewSet):
 
     def _pinned(self, fact: str, *, pinned: bool) -> Response:
         known = self._fact(fact)
-        store.pin(known, pinned=pinned, at=timezone.now(), by=self.actor)
+        policy, at = policy_of(self.person), timezone.now()
+        store.pin(known, pinned=pinned, at=at, by=self.actor, policy=policy)
         return self._told(fact)
 
     def _by_hand(self, asked: dict[str, Any]) -> Fact:

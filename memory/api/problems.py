@@ -21,7 +21,7 @@ from memory.policy.readable import readable
 from memory.remember import RefusedError
 from memory.repeatable import InFlightError, KeyStandsForAnotherError
 from memory.spending import CeilingReached
-from memory.store import AlreadyKnownError
+from memory.store import AlreadyKnownError, EndedError
 
 MEDIA_TYPE = "application/problem+json"
 STATUSES = {Failure.RATE_LIMITED: 429, Failure.REFUSED: 422}  # of silent models
@@ -69,6 +69,12 @@ def erased(error: ErasedError) -> Problem:  # noqa: ARG001
 def already_known(error: AlreadyKnownError) -> Problem:
     detail = _("A current fact says this already, or speaks on the same topic.")
     return Problem(409, "already-known", detail, standing=str(error.standing.pk))
+
+
+@problem_of.register
+def ended(error: EndedError) -> Problem:  # noqa: ARG001
+    detail = _("Only a current fact can be reworded; restore it first.")
+    return Problem(409, "not-current", detail)
 
 
 @problem_of.register

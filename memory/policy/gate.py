@@ -9,7 +9,7 @@ from memory.policy.courtesy import is_courtesy, is_short_reply
 from memory.policy.instruction import is_instruction
 from memory.policy.lifespan import end_of
 from memory.policy.momentary import is_momentary
-from memory.policy.numbers import DEFAULT, MemoryPolicy
+from memory.policy.numbers import MemoryPolicy
 from memory.policy.request import (
     is_command,
     is_general_knowledge,
@@ -71,7 +71,7 @@ class Refusal(StrEnum):
 
 
 def refusal_of(
-    candidate: Candidate, at: datetime, policy: MemoryPolicy = DEFAULT
+    candidate: Candidate, at: datetime, policy: MemoryPolicy
 ) -> Refusal | None:
     """The first reason not to store; None lets it through."""
     return (

@@ -29,7 +29,7 @@ def propose(
     if not person.remembers:
         return []
     judged = [
-        Proposal(one, candidate, refusal_of(candidate, one.said_at))
+        Proposal(one, candidate, refusal_of(candidate, one.said_at, place.policy))
         for one in said
         for candidate in _extracted(person, one, at, place.policy)
     ]

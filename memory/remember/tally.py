@@ -7,14 +7,20 @@ from datetime import datetime
 from django.db.models import F
 
 from memory.models import GateCount, Person
-from memory.remember.proposal import Outcome
+from memory.remember.proposal import Done, Outcome
+
+CAME_TO_NOTHING = frozenset({Done.IGNORED, Done.ERASED})
 
 
 def tally(person: Person, outcomes: Sequence[Outcome], *, at: datetime) -> None:
-    """Call it inside the transaction in which the outcomes are written."""
+    """Call it inside the transaction in which the outcomes are written.
+
+    What nothing came of, though the gate let it through, is counted as neither.
+    """
     counted = Counter(
         (one.refusal.value if one.refusal else "", one.proposal.candidate.language)
         for one in outcomes
+        if one.done not in CAME_TO_NOTHING
     )
     for (refusal, language), times in counted.items():
         line, _ = GateCount.objects.get_or_create(

@@ -1,7 +1,13 @@
 """The only writer of facts. Every verb is one transaction, one person at a time."""
 
 from memory.store.embed import embed
-from memory.store.new import AlreadyKnownError, Meaning, NewFact, SuccessorStandsError
+from memory.store.new import (
+    AlreadyKnownError,
+    EndedError,
+    Meaning,
+    NewFact,
+    SuccessorStandsError,
+)
 from memory.store.put_back import put_back
 from memory.store.rewording import edit, reword
 from memory.store.taking_back import restore, undo
@@ -20,6 +26,7 @@ from memory.store.verbs import (
 
 __all__ = [
     "AlreadyKnownError",
+    "EndedError",
     "Meaning",
     "NewFact",
     "SuccessorStandsError",

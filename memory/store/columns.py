@@ -9,6 +9,8 @@ from memory.policy.numbers import MemoryPolicy
 from memory.policy.sameness import normalised
 from memory.store.new import Meaning, NewFact
 
+FRESHNESS = ("expires_at", "last_confirmed_at", "fades_at")
+
 
 def unsaved(person: Person, new: NewFact, at: datetime) -> Fact:
     fact = Fact(
@@ -54,6 +56,11 @@ def close(fact: Fact, until: datetime, at: datetime, *, mistaken: bool) -> None:
 def reopen(fact: Fact, at: datetime, policy: MemoryPolicy) -> None:
     fact.valid_until = fact.retired_at = fact.superseded_by = None
     fact.mistaken = False
+    refresh(fact, at, policy)
+
+
+def refresh(fact: Fact, at: datetime, policy: MemoryPolicy) -> None:
+    """True as of now; a term that is over was not kept to."""
     fact.expires_at = None if fact.is_expired(at) else fact.expires_at
     fact.last_confirmed_at = at
     fact.fades_at = fading(fact, policy)

@@ -22,6 +22,10 @@ class SuccessorStandsError(Exception):
         self.standing = standing
 
 
+class EndedError(Exception):
+    """Only what has not ended can be reworded."""
+
+
 class AlreadyKnownError(Exception):
     """A current fact says exactly this, or speaks on the same topic."""
 

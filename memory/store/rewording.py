@@ -6,7 +6,7 @@ from datetime import datetime
 from memory.models import Actor, Fact, FactEvent, Origin
 from memory.policy.candidate import Category, Kind
 from memory.store.columns import moment
-from memory.store.new import Meaning, NewFact
+from memory.store.new import EndedError, Meaning, NewFact
 from memory.store.rivals import locked
 from memory.store.verbs import changing, note, supersede
 
@@ -16,10 +16,16 @@ AS_OLD_AS_IT_WAS = ("recorded_at", "last_confirmed_at", "fades_at")
 def edit(
     fact: Fact, text: str, meaning: Meaning | None, *, at: datetime, by: Actor
 ) -> Fact:
-    """The person's own wording takes the place of the old one, which can be undone."""
+    """The person's own wording takes the place of the old one, which can be undone.
+
+    EndedError where the old one ended meanwhile: what was recorded of it stands.
+    """
     with changing(fact.person):
-        new = _in_other_words(locked(fact), text, meaning).by_hand()
-        edited = supersede([fact], new, at=at, by=by, mistaken=True)
+        old = locked(fact)
+        if old.retired_at:
+            raise EndedError
+        new = _in_other_words(old, text, meaning).by_hand()
+        edited = supersede([old], new, at=at, by=by, mistaken=True)
         note(edited, FactEvent.What.EDITED, at=at, by=by)
     return edited
 

@@ -1,12 +1,12 @@
 """What was done to a fact, taken back; never two current ones where one may be."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from django.db import transaction
 
 from memory.models import Actor, Fact, FactEvent
-from memory.policy.numbers import DEFAULT
+from memory.policy.numbers import DEFAULT, MemoryPolicy
 from memory.store.columns import reopen
 from memory.store.new import SuccessorStandsError
 from memory.store.rivals import locked, rival_of
@@ -17,18 +17,31 @@ ENDS = (What.SUPERSEDED, What.CORRECTED)
 END = ("valid_until", "retired_at", "superseded_by", "mistaken")
 
 
+def nobody(standing: Fact) -> bool:  # noqa: ARG001
+    """None of those that stand may be ended."""
+    return False
+
+
 def restore(
-    fact: Fact, *, at: datetime, by: Actor, in_place_of_its_successor: bool = False
+    fact: Fact,
+    *,
+    at: datetime,
+    by: Actor,
+    instead_of: Callable[[Fact], bool] = nobody,
+    policy: MemoryPolicy = DEFAULT,
 ) -> None:
-    """Current again, both marks gone; SuccessorStandsError rather than two at once."""
+    """Current again, both marks gone; SuccessorStandsError rather than two at once.
+
+    `instead_of` says which of those that stand in its place may be ended.
+    """
     with changing(fact.person):
         fact = locked(fact)
-        standing = rival_of(fact)
-        if standing and not in_place_of_its_successor:
-            raise SuccessorStandsError(standing)
-        if standing:
-            retract(standing, at=at, by=by, mistaken=True)
-        reopen(fact, at, DEFAULT)
+        while standing := rival_of(fact):
+            if not instead_of(standing):
+                raise SuccessorStandsError(standing)
+            _disown(standing, at, by)
+        _disown_followers(fact, at, by)
+        reopen(fact, at, policy)
         fact.save()
         note(fact, What.RESTORED, at=at, by=by)
 
@@ -43,10 +56,25 @@ def undo(fact: Fact, *, at: datetime, by: Actor) -> list[Fact]:
         if change.superseded_by:
             raise SuccessorStandsError(change.superseded_by)
         ended = _ended_by(change)
-        retract(change, at=at, by=by, mistaken=True)
+        _disown(change, at, by)
         for old in ended:
             _stand_again(old, at, by)
     return list(ended)
+
+
+def _disown(fact: Fact, at: datetime, by: Actor) -> None:
+    """It never was so, also where it has been forgotten already."""
+    retract(fact, at=at, by=by, mistaken=True)
+    Fact.objects.of(fact.person).filter(pk=fact.pk).update(mistaken=True)
+
+
+def _disown_followers(fact: Fact, at: datetime, by: Actor) -> None:
+    """What stands again has stood all the while."""
+    follower = fact.superseded_by
+    while follower:
+        follower.person = fact.person
+        _disown(follower, at, by)
+        follower = follower.superseded_by
 
 
 def _ended_by(change: Fact) -> Sequence[Fact]:

@@ -12,7 +12,7 @@ from memory.models import Actor, Fact, FactEvent, Person, Tombstone
 from memory.policy.numbers import DEFAULT, MemoryPolicy
 from memory.policy.sameness import normalised
 from memory.rows import acting_for
-from memory.store.columns import close, fading, unsaved
+from memory.store.columns import FRESHNESS, close, fading, refresh, unsaved
 from memory.store.new import NewFact
 from memory.store.rivals import locked, refuse_a_rival
 
@@ -23,10 +23,11 @@ What = FactEvent.What
 def changing(person: Person) -> Iterator[None]:
     """The person's lock; their memory's version moves with the commit.
 
-    Person.DoesNotExist when the person has been erased meanwhile.
+    Rows that only name the person are written meanwhile: what they say, what they
+    spend. Person.DoesNotExist when the person has been erased meanwhile.
     """
     with acting_for(person):
-        Person.objects.select_for_update().only("id").get(pk=person.pk)
+        Person.objects.select_for_update(no_key=True).only("id").get(pk=person.pk)
         yield
         Person.objects.filter(pk=person.pk).update(version=F("version") + 1)
 
@@ -108,19 +109,28 @@ def retract(
             note(ended, What.RETRACTED, at=at, by=by)
 
 
-def pin(fact: Fact, *, pinned: bool, at: datetime, by: Actor) -> None:
+def pin(
+    fact: Fact,
+    *,
+    pinned: bool,
+    at: datetime,
+    by: Actor,
+    policy: MemoryPolicy = DEFAULT,
+) -> None:
     """A pinned fact neither fades nor expires, and automation leaves it alone."""
     with changing(fact.person):
         fact = locked(fact)
         fact.pinned = pinned
-        fact.fades_at = fading(fact, DEFAULT)
+        fact.fades_at = fading(fact, policy)
         fact.expires_at = None if pinned else fact.expires_at
         fact.save(update_fields=["pinned", "fades_at", "expires_at"])
         note(fact, What.PINNED if pinned else What.UNPINNED, at=at, by=by)
 
 
-def accept(fact: Fact, *, at: datetime, by: Actor) -> None:
-    """The person's yes to a waiting statement; what it contests ends."""
+def accept(
+    fact: Fact, *, at: datetime, by: Actor, policy: MemoryPolicy = DEFAULT
+) -> None:
+    """The person's yes to a waiting statement, as of now; what it contests ends."""
     with changing(fact.person):
         fact = locked(fact)
         contested = fact.contests
@@ -130,7 +140,8 @@ def accept(fact: Fact, *, at: datetime, by: Actor) -> None:
             _follow(contested, fact, What.SUPERSEDED, by)
         fact.waiting, fact.contests = False, None
         refuse_a_rival(fact)
-        fact.save(update_fields=["waiting", "contests"])
+        refresh(fact, at, policy)
+        fact.save(update_fields=["waiting", "contests", *FRESHNESS])
         note(fact, What.ACCEPTED, at=at, by=by)
 
 

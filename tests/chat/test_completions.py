@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from threading import Thread
 from typing import Any
 
@@ -13,12 +14,15 @@ from openai import OpenAI
 from pytest_django.live_server_helper import LiveServer
 
 from chat import record
+from chat.completions.history import Talk
+from chat.completions.turn import Completion
 from chat.erasure import Erasing, erase, preview
 from chat.models import Chat, Message, Persona
 from memory.models import ClientApp, Person
 from memory.people import person_of_client
 from memory.rows import acting_for
 from tests.factories import (
+    AT,
     ClientAppFactory,
     FactFactory,
     PersonFactory,
@@ -138,6 +142,27 @@ def test_a_history_from_elsewhere_is_recorded_once(ai: OpenAI, person: Person) -
         "Every day.",
         "Nice.",
     ]
+
+
+@pytest.mark.parametrize("removed", [0, 1])
+def test_a_talk_goes_on_where_it_was_after_another_of_the_same_words_is_deleted(
+    person: Person, removed: int
+) -> None:
+    def talk(at: datetime, *more: dict[str, str]) -> Chat:
+        persona = record.default_persona()
+        message = Talk(person, persona, [HELLO, *more]).recorded(at)
+        assert message
+        return message.chat
+
+    first = talk(AT)
+    second = talk(AT + timedelta(days=1))
+    third = talk(AT + timedelta(days=2))
+    record.remove([first, second][removed])
+    later = AT + timedelta(days=2, minutes=5)
+
+    assert talk(later, said("Lovely."), said("And Rex.", "user")) == third
+    assert told(person).count(HELLO["content"]) == 2
+    assert talk(AT + timedelta(days=3)) not in [first, second, third]
 
 
 def test_what_was_erased_is_not_brought_back_by_a_client_that_still_has_it(
@@ -346,6 +371,22 @@ def test_two_tabs_at_once_make_one_message_of_the_same_words(
         for tab in tabs:
             tab.join()
     assert told(person) == [HELLO["content"], "Lovely."]
+
+
+def test_a_reply_to_a_chat_deleted_meanwhile_is_still_heard(person: Person) -> None:
+    talk = Talk(person, record.default_persona(), [HELLO])
+    completion = Completion(talk, {"messages": [HELLO], "stream": True}, AT)
+
+    with speaking(Scripted(reply=["Love", "ly."])):
+        envelopes = completion.envelopes()
+        next(envelopes)
+        with acting_for(person):
+            (chat,) = person.chats.all()
+        record.remove(chat)
+        *_, last = envelopes
+
+    assert last["choices"][0]["finish_reason"] == "stop"
+    assert told(person) == []
 
 
 def test_a_listener_who_leaves_keeps_what_was_spoken(

@@ -89,6 +89,27 @@ def test_a_failed_message_is_tried_later_and_parked_in_the_end(
     assert (said.person_id, said.pk) not in learning.missed(AT + timedelta(days=30))
 
 
+class WorkerKilledError(BaseException):
+    """What no handler of an error sees."""
+
+
+def test_one_that_kills_its_worker_is_parked_in_the_end(
+    chat: Chat, said: Message, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(*_: object, **__: object) -> None:
+        raise WorkerKilledError
+
+    with monkeypatch.context() as during:
+        during.setattr(learning, "propose", killed)
+        for day in range(DEFAULT.learning_tries):
+            with pytest.raises(WorkerKilledError):
+                learn(said, Scripted(BARSIK), days=day)
+
+    assert not learn(said, Scripted(BARSIK), days=9)
+    assert reread(said).parked_at is not None
+    assert facts(chat) == []
+
+
 def test_a_stuck_message_does_not_block_later_ones(chat: Chat, said: Message) -> None:
     learn(said, Scripted(failure=Failure.SERVER))
     later = MessageFactory.create(chat=chat, text="My cat is called Barsik")
@@ -104,6 +125,15 @@ def test_a_parked_message_can_be_learned_again(chat: Chat, said: Message) -> Non
 
     assert learn(said, Scripted(BARSIK), days=9)
     assert reread(said).parked_at is None
+
+
+def test_a_learned_message_is_not_learned_again(chat: Chat, said: Message) -> None:
+    learn(said, Scripted(BARSIK))
+
+    learning.learn_again(reread(said), at=AT)
+
+    assert reread(said).learn_tries == 1
+    assert facts(chat) == [("Has a cat called Barsik", 1)]
 
 
 def test_the_sweep_finds_what_the_broker_lost(chat: Chat, said: Message) -> None:

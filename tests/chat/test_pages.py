@@ -73,6 +73,29 @@ def test_the_same_message_sent_twice_is_one_turn() -> None:
     assert said_in(person) == ["person", "assistant"]
 
 
+def test_a_chat_begun_twice_with_one_key_is_one_chat() -> None:
+    person = PersonFactory.create()
+
+    with speaking(Scripted()):
+        for _ in range(2):
+            said = {"text": "Hello", "key": "once"}
+            visitor(person).post(reverse("chat:begin"), said)
+
+    assert said_in(person) == ["person", "assistant"]
+    with acting_for(person):
+        assert person.chats.count() == 1
+
+
+@pytest.mark.parametrize("text", ["я" * 20_000, "\ud800"])
+def test_a_first_message_that_is_refused_opens_no_chat(text: str) -> None:
+    person = PersonFactory.create()
+
+    visitor(person).post(reverse("chat:begin"), {"text": text})
+
+    with acting_for(person):
+        assert not person.chats.exists()
+
+
 def test_a_key_that_stands_for_other_words_keeps_the_new_words_in_the_composer() -> (
     None
 ):

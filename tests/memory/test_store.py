@@ -202,7 +202,7 @@ def test_restoring_asks_which_of_the_two_and_never_leaves_both(
     assert asked.value.standing == new
     assert texts(person) == ["Lives in Tver"]
 
-    store.restore(old, at=JUNE, by=Actor.PERSON, in_place_of_its_successor=True)
+    store.restore(old, at=JUNE, by=Actor.PERSON, instead_of=lambda _: True)
     assert texts(person) == ["Lives in Perm"]
 
 
@@ -245,7 +245,7 @@ def test_an_edited_fact_can_be_had_back(person: Person) -> None:
     assert texts(person) == ["Lives in Perm"]
     assert texts(person, valid=MARCH) == ["Lives in Perm"]
 
-    store.restore(fact, at=JUNE, by=Actor.PERSON, in_place_of_its_successor=True)
+    store.restore(fact, at=JUNE, by=Actor.PERSON, instead_of=lambda _: True)
     assert texts(person) == ["Lives in Prm"]
 
 

@@ -1,12 +1,15 @@
 """What the gate let pass and refused is counted, by reason and language, wordless."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from django.db import ProgrammingError
 
+from memory import store
 from memory.models import GateCount, Person, StaffLook
 from memory.policy.candidate import Candidate
+from memory.policy.decision import Ignore
 from memory.policy.gate import Refusal
 from memory.policy.utterance import Utterance
 from memory.remember import Place, Proposal, settle
@@ -46,6 +49,17 @@ def test_each_day_has_a_line_for_each_reason_and_language() -> None:
         (0, "volatile_figure", "en", 2),
         (1, "volatile_figure", "en", 1),
     }
+
+
+def test_what_nothing_came_of_is_neither_passed_nor_refused() -> None:
+    person = PersonFactory.create()
+    with changing(person):
+        store.bury(person, ["Lives in Omsk"], at=AT)
+    ignored = replace(proposed("Lives in Tomsk"), decision=Ignore())
+
+    settled(person, proposed("Lives in Omsk"), ignored)
+
+    assert counted(person) == set()
 
 
 def test_whoever_acts_for_a_person_cannot_make_or_unmake_a_look_of_staff() -> None:

@@ -76,7 +76,9 @@ def extract(said: Utterance) -> list[Candidate]:
 
 def _named_in_passing(said: Utterance, stated: list[Candidate]) -> Iterator[Candidate]:
     """Names in sentences of which nothing else deserves remembering."""
-    kept = [one.text for one in stated if refusal_of(one, said.said_at) is None]
+    kept = [
+        one.text for one in stated if refusal_of(one, said.said_at, DEFAULT) is None
+    ]
     own = own_words(said.text[:LONGEST_MESSAGE])
     for mention in mentions(own, language_of(own)):
         name = mention.quote.split()[-1]

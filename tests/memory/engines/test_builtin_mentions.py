@@ -7,6 +7,7 @@ import pytest
 from memory.engines.builtin.extraction import extract
 from memory.engines.builtin.mentions import mentions
 from memory.policy.gate import refusal_of
+from memory.policy.numbers import DEFAULT
 from memory.policy.utterance import Utterance
 
 AT = datetime(2026, 5, 15, 12, tzinfo=UTC)
@@ -58,7 +59,7 @@ def test_what_a_momentary_sentence_says_in_passing_outlives_it(
     said: str, name: str
 ) -> None:
     found = extract(Utterance(text=said, said_at=AT))
-    kept = [one for one in found if refusal_of(one, AT) is None]
+    kept = [one for one in found if refusal_of(one, AT, DEFAULT) is None]
 
     assert any(name in one.text for one in kept)
     assert all(one.quote in said for one in kept)

@@ -173,22 +173,22 @@ def said(text, **rest):
     [(refusal, text) for refusal, texts in REFUSED.items() for text in texts],
 )
 def test_what_is_not_worth_remembering_is_refused_by_name(refusal, text):
-    assert refusal_of(said(text), AT) is refusal
+    assert refusal_of(said(text), AT, DEFAULT) is refusal
 
 
 @pytest.mark.parametrize("text", KEPT)
 def test_what_lasts_is_let_through(text):
-    assert refusal_of(said(text), AT) is None
+    assert refusal_of(said(text), AT, DEFAULT) is None
 
 
 def test_the_words_it_rests_on_are_judged_as_well():
     candidate = Candidate(text="Has a safe at home", quote="The safe code is 9912")
 
-    assert refusal_of(candidate, AT) is Refusal.SECRET
+    assert refusal_of(candidate, AT, DEFAULT) is Refusal.SECRET
 
 
 def test_a_courtesy_before_a_fact_does_not_drop_it():
-    assert refusal_of(said("Спасибо! Кстати, я вегетарианка"), AT) is None
+    assert refusal_of(said("Спасибо! Кстати, я вегетарианка"), AT, DEFAULT) is None
 
 
 def test_only_an_instruction_waits_for_the_person():
@@ -204,23 +204,26 @@ def test_every_refusal_has_a_label_for_people():
 def test_the_longest_fact_is_a_number_of_the_policy():
     text = "Люблю " + "очень " * 60 + "старые карты"
 
-    assert refusal_of(said(text), AT) is None
+    assert refusal_of(said(text), AT, DEFAULT) is None
     assert refusal_of(said(text), AT, PRESETS["schai"]) is Refusal.TOO_LONG
 
 
 def test_an_unsure_candidate_is_refused():
-    assert refusal_of(said("Любит оперу", confidence=0.3), AT) is Refusal.TOO_UNSURE
+    assert (
+        refusal_of(said("Любит оперу", confidence=0.3), AT, DEFAULT)
+        is Refusal.TOO_UNSURE
+    )
 
 
 def test_a_vague_word_is_kept_only_when_asked():
-    assert refusal_of(said("Сыр"), AT) is Refusal.TOO_VAGUE
-    assert refusal_of(said("Сыр", asked=True), AT) is None
+    assert refusal_of(said("Сыр"), AT, DEFAULT) is Refusal.TOO_VAGUE
+    assert refusal_of(said("Сыр", asked=True), AT, DEFAULT) is None
 
 
 def test_asking_never_overrides_a_secret_or_a_figure():
-    assert refusal_of(said("PIN is 0420", asked=True), AT) is Refusal.SECRET
+    assert refusal_of(said("PIN is 0420", asked=True), AT, DEFAULT) is Refusal.SECRET
     assert (
-        refusal_of(said("We have 3400 followers", asked=True), AT)
+        refusal_of(said("We have 3400 followers", asked=True), AT, DEFAULT)
         is Refusal.VOLATILE_FIGURE
     )
 
@@ -228,20 +231,20 @@ def test_asking_never_overrides_a_secret_or_a_figure():
 def test_a_contact_is_kept_only_when_asked():
     text = "Почта бухгалтера anna@example.org"
 
-    assert refusal_of(said(text), AT) is Refusal.CONTACT
-    assert refusal_of(said(text, asked=True), AT) is None
+    assert refusal_of(said(text), AT, DEFAULT) is Refusal.CONTACT
+    assert refusal_of(said(text, asked=True), AT, DEFAULT) is None
 
 
 def test_what_is_over_is_history_and_no_reason_to_refuse():
     past = Moment(datetime(2025, 1, 1, tzinfo=UTC))
 
-    assert refusal_of(said("Был в отпуске", valid_until=past), AT) is None
+    assert refusal_of(said("Был в отпуске", valid_until=past), AT, DEFAULT) is None
 
 
 def test_what_ends_within_a_day_is_a_momentary_state():
     tonight = Moment(AT + timedelta(hours=6))
 
-    refusal = refusal_of(said("Дежурит на вахте", valid_until=tonight), AT)
+    refusal = refusal_of(said("Дежурит на вахте", valid_until=tonight), AT, DEFAULT)
 
     assert refusal is Refusal.MOMENTARY_STATE
 
@@ -269,7 +272,7 @@ def test_what_ends_within_a_day_is_a_momentary_state():
 )
 def test_asking_to_remember_is_understood_and_is_no_command(text):
     assert asks_to_remember(text)
-    assert refusal_of(said(text, asked=True), AT) is None
+    assert refusal_of(said(text, asked=True), AT, DEFAULT) is None
 
 
 @settings(deadline=None)
@@ -281,7 +284,7 @@ def test_asking_to_remember_is_understood_and_is_no_command(text):
 def test_any_text_gets_a_clear_answer(text, quote, asked):
     candidate = Candidate(text, quote, category=Category.GOALS, asked=asked)
 
-    refusal = refusal_of(candidate, AT)
+    refusal = refusal_of(candidate, AT, DEFAULT)
 
     assert refusal is None or isinstance(refusal, Refusal)
     assert is_intent(text) in {True, False}
@@ -311,4 +314,4 @@ def test_any_text_gets_a_clear_answer(text, quote, asked):
     ],
 )
 def test_a_standing_wish_how_to_be_answered_is_no_command_and_no_attack(text):
-    assert refusal_of(said(text), AT) is None
+    assert refusal_of(said(text), AT, DEFAULT) is None
