@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from memory.models import Person, RepeatableRequest
@@ -48,17 +49,16 @@ def claim(person: Person, key: str, asked: str, at: datetime) -> RepeatableReque
 
 
 def settle(request: RepeatableRequest, status: int, answer: str) -> None:
+    """Nothing is kept once another took over, or what it may tell of was erased."""
     sealed = request.person.key.seal(request.place, answer)
     with acting_for(request.person):
-        RepeatableRequest.objects.filter(pk=request.pk).update(
-            status=status, sealed=sealed
-        )
+        _still_ours(request).filter(status=None).update(status=status, sealed=sealed)
 
 
 def give_up(request: RepeatableRequest) -> None:
     """It got no answer worth repeating: the next one with this key is the first."""
     with acting_for(request.person):
-        RepeatableRequest.objects.filter(pk=request.pk, status=None).delete()
+        _still_ours(request).filter(sealed=None).delete()
 
 
 def answer_of(request: RepeatableRequest) -> str:
@@ -69,8 +69,13 @@ def answer_of(request: RepeatableRequest) -> str:
 
 
 def redact(person: Person, words: frozenset[str]) -> None:
-    """Answers that hold one of the words keep their status of 410 and nothing else."""
+    """Answers that hold one of the words keep their status of 410 and nothing else.
+
+    One that is being made just now may come to hold them, and is not kept.
+    """
     with acting_for(person):
+        # First, as it waits for an answer that is being kept; then that one is seen.
+        person.requests.filter(status=None).update(status=ERASED)
         for request in person.requests.exclude(sealed=None):
             request.person = person
             answer = answer_of(request)
@@ -108,3 +113,11 @@ def _take_over(known: RepeatableRequest, at: datetime) -> None:
     broken_off = unanswered.filter(created_at__lte=at - PATIENCE)
     if not broken_off.update(created_at=at):
         raise InFlightError
+    known.created_at = at
+
+
+def _still_ours(request: RepeatableRequest) -> QuerySet[RepeatableRequest]:
+    """Whoever takes over writes their own time."""
+    return RepeatableRequest.objects.filter(
+        pk=request.pk, created_at=request.created_at
+    )

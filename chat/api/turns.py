@@ -23,7 +23,7 @@ from chat.serializers import (
     TurnSerializer,
 )
 from chat.turns import Turn, TurnFailedError, take_turn
-from memory.api.repeating import erased, key_of, once
+from memory.api.repeating import erased, key_of, once_with_a_model
 from memory.repeatable import is_barred
 
 EVENTS = "text/event-stream"
@@ -59,7 +59,7 @@ class TurnViewSet(OfChat):
             return streamed(events_of(self._turn(request, known, asked)))
         return self._whole(request, known, asked)
 
-    @once
+    @once_with_a_model
     def _kept(self, request: Request, chat: Chat, asked: dict[str, Any]) -> Response:
         return self._whole(request, chat, asked)
 

@@ -1,7 +1,8 @@
 """`Idempotency-Key`: a POST that may be sent again."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
@@ -16,14 +17,16 @@ from rest_framework.response import Response
 from memory import repeatable
 from memory.api.person import PersonViewSet
 from memory.api.problems import Problem
-from memory.models import RepeatableRequest
+from memory.models import Person, RepeatableRequest
 from memory.policy.readable import readable
+from memory.rows import acting_for
 
 HEADER = "Idempotency-Key"
 LONGEST_KEY = 200  # characters
 
 Arguments = ParamSpec("Arguments")
 View = TypeVar("View", bound=PersonViewSet)
+Around = Callable[[Person], AbstractContextManager[None]]
 Handler = Callable[Concatenate[View, Request, Arguments], Response]
 
 idempotent = extend_schema(
@@ -39,8 +42,27 @@ idempotent = extend_schema(
 
 
 def once(handler: Handler[View, Arguments]) -> Handler[View, Arguments]:
-    """Answers a repetition from what was kept; an error is not kept."""
+    """Answers a repetition from what was kept; an error is not kept.
 
+    What is done and the answer are one transaction, so neither is there alone.
+    """
+    return _repeatable(handler, acting_for)
+
+
+def once_with_a_model(
+    handler: Handler[View, Arguments],
+) -> Handler[View, Arguments]:
+    """As `once`, where a network call forbids a transaction around it all.
+
+    Killed before its answer is kept, it is carried out again: the deed itself has to
+    know what it has done already.
+    """
+    return _repeatable(handler, lambda _person: nullcontext())
+
+
+def _repeatable(
+    handler: Handler[View, Arguments], around: Around
+) -> Handler[View, Arguments]:
     @wraps(handler)
     def answered(
         view: View,
@@ -55,7 +77,11 @@ def once(handler: Handler[View, Arguments]) -> Handler[View, Arguments]:
         claimed = repeatable.claim(view.person, key, _asked(request), timezone.now())
         if claimed.status is not None:
             return _again(claimed)
-        return _first(claimed, lambda: handler(view, request, *args, **kwargs))
+        with _given_up_unless_done(claimed), around(claimed.person):
+            response = handler(view, request, *args, **kwargs)
+            body = JSONRenderer().render(response.data).decode()
+            repeatable.settle(claimed, response.status_code, body)
+        return response
 
     return cast(Handler[View, Arguments], idempotent(answered))
 
@@ -78,17 +104,15 @@ def _asked(request: Request) -> str:
     return f"{request.method} {request.path}\n{body}"
 
 
-def _first(claimed: RepeatableRequest, handle: Callable[[], Response]) -> Response:
-    settled = False
+@contextmanager
+def _given_up_unless_done(claimed: RepeatableRequest) -> Iterator[None]:
+    done = False
     try:
-        response = handle()
-        body = JSONRenderer().render(response.data).decode()
-        repeatable.settle(claimed, response.status_code, body)
-        settled = True
+        yield
+        done = True
     finally:
-        if not settled:
+        if not done:
             repeatable.give_up(claimed)
-    return response
 
 
 def _again(claimed: RepeatableRequest) -> Response:
