@@ -13,7 +13,11 @@ class NotOfTheFormError(ValueError):
 
 
 def labelled(path: Path, keys: Sequence[str]) -> list[Line]:
-    """Every line of the file, each with all the keys; empty lines are passed over."""
+    """Every line of the file, each with all the keys; empty lines are passed over.
+
+    A line without an id goes by its number, one without a language or a category
+    counts under the empty one.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -38,4 +42,5 @@ def _line(raw: str, number: int, keys: Sequence[str]) -> Line:
     if missing:
         message = f"line {number} lacks {', '.join(missing)}"
         raise NotOfTheFormError(message)
-    return dict(line)
+    known: Line = line
+    return {"id": number, "lang": "", "category": ""} | known

@@ -28,15 +28,15 @@ class Kind:
 
 
 KINDS = {
-    "gate": Kind(sentences.gate, ("id", "lang", "text", "category", "keep")),
-    "intents": Kind(sentences.intents, ("id", "said_on", "text", "expires")),
-    "secrets": Kind(sentences.secrets, ("id", "text", "block")),
-    "poison": Kind(sentences.poison, ("id", "text", "origin", "store")),
-    "pairs": Kind(sentences.pairs, ("id", "a", "b", "label")),
-    "timelines": Kind(scenarios.timelines, ("id", "relation", "states", "questions")),
-    "temporal": Kind(scenarios.temporal, ("id", "events", "questions")),
-    "dialogs": Kind(scenarios.dialogs, ("id", "sessions", "assertions")),
-    "recall": Kind(scenarios.recall, ("id", "sessions", "assertions")),
+    "gate": Kind(sentences.gate, ("text", "keep")),
+    "intents": Kind(sentences.intents, ("said_on", "text", "expires")),
+    "secrets": Kind(sentences.secrets, ("text", "block")),
+    "poison": Kind(sentences.poison, ("text", "origin", "store")),
+    "pairs": Kind(sentences.pairs, ("a", "b", "label")),
+    "timelines": Kind(scenarios.timelines, ("relation", "states", "questions")),
+    "temporal": Kind(scenarios.temporal, ("events", "questions")),
+    "dialogs": Kind(scenarios.dialogs, ("sessions", "assertions")),
+    "recall": Kind(scenarios.recall, ("sessions", "assertions")),
 }
 
 
