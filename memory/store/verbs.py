@@ -37,9 +37,9 @@ def add(person: Person, new: NewFact, *, at: datetime, by: Actor) -> Fact:
     with changing(person):
         fact = unsaved(person, new, at)
         refuse_a_rival(fact)
+        if new.followed_by:
+            _make_room(fact, new.followed_by)
         fact.save(force_insert=True)
-        if new.followed_by and fact.valid_until:
-            _begin(new.followed_by, fact)
         note(fact, What.QUARANTINED if new.waiting else What.RECORDED, at=at, by=by)
     return fact
 
@@ -184,10 +184,12 @@ def _ended(fact: Fact, until: datetime, at: datetime, *, mistaken: bool) -> Fact
     return fact
 
 
-def _begin(follower: UUID, before: Fact) -> None:
-    """Of unknown beginning, it began where the one that is told late had ended."""
-    later = Fact.objects.of(before.person).filter(pk=follower, valid_from=None)
-    later.update(valid_from=before.valid_until)
+def _make_room(late: Fact, follower: UUID) -> None:
+    """Told late, it ends where its follower began, and what was before ends for it."""
+    later = Fact.objects.of(late.person).filter(pk=follower, valid_from=None)
+    later.update(valid_from=late.valid_until)
+    if late.valid_from:
+        _cut_short([follower], late.person, late.valid_from)
 
 
 def _cut_short(ended: Sequence[UUID], person: Person, begins: datetime) -> None:

@@ -136,3 +136,26 @@ def test_a_finer_wording_keeps_how_often_it_was_heard(person: Person) -> None:
     assert fades is not None
     assert plain is not None
     assert fades > plain
+
+
+def test_what_is_restored_has_stood_all_the_while(person: Person) -> None:
+    old = FactFactory.create(person=person, text="Lives in Perm", at=MARCH)
+    moved = change(old, text="Lives in Tver")
+    store.retract(moved, at=JUNE, by=Actor.PERSON)
+
+    store.restore(old, at=JUNE, by=Actor.PERSON)
+
+    with acting_for(person):
+        true_then = Fact.objects.of(person).as_of(MAY)
+        assert [fact.text for fact in true_then] == ["Lives in Perm"]
+
+
+def test_restoring_asks_also_when_the_change_has_changed_again(person: Person) -> None:
+    old = FactFactory.create(person=person, text="Lives in Perm", at=MARCH)
+    last = change(change(old, text="Lives in Tver"), text="Lives in Omsk")
+
+    with pytest.raises(SuccessorStandsError) as stands:
+        store.restore(old, at=JUNE, by=Actor.PERSON)
+
+    assert stands.value.standing == last
+    assert current(person) == ["Lives in Omsk"]

@@ -4,7 +4,7 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from memory import store
@@ -21,6 +21,7 @@ pytestmark = pytest.mark.django_db
 FIRST = datetime(2026, 1, 1, tzinfo=UTC)
 MOST = 24  # months
 CITIES = ("Perm", "Tver", "Omsk")
+EARLIER_STILL = (("Tver", None), ("Perm", None), ("Tver", 0))
 DEEDS = ("tell", "tell", "forget", "restore", "undo")
 
 months = st.integers(0, MOST)
@@ -62,6 +63,7 @@ def do(person: Person, deed: str, which: int, at: datetime) -> None:
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(st.lists(told, min_size=1, max_size=8))
+@example([("tell", city, since, 0) for city, since in EARLIER_STILL])
 def test_at_most_one_fact_of_a_topic_is_true_at_any_instant(
     steps: list[tuple[str, str, int | None, int]],
 ) -> None:
