@@ -50,17 +50,18 @@ class Talk:
         """The message to answer; what of the talk is new has been recorded with it.
 
         None when the person says nothing in words, or what was erased a moment ago
-        is sent once more. UnspeakableError.
+        is sent once more. UnspeakableError: nothing of it is recorded.
         """
         if not self.spoken or not self.spoken[-1].text.strip():
             return None
         if is_barred(self.person, self.spoken[-1].mark):
             return None
-        chat = self._chat(at)
-        *earlier, last = self._new(chat)
-        for one in self._unerased(earlier[-MOST_RECORDED:]):
-            _record(chat, one, at)
-        return record.say(chat, self._said(last, at))
+        with acting_for(self.person):
+            chat = self._chat(at)
+            *earlier, last = self._new(chat)
+            for one in self._unerased(earlier[-MOST_RECORDED:]):
+                _record(chat, one, at)
+            return record.say(chat, self._said(last, at))
 
     def _chat(self, at: datetime) -> Chat:
         """The latest talk that began with these words, unless it is begun anew."""
