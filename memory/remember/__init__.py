@@ -6,7 +6,7 @@ from datetime import datetime
 from memory.engines.embedding import EmbeddingError
 from memory.models import Person
 from memory.policy.utterance import Utterance
-from memory.remember.by_hand import RefusedError, add_by_hand, edit_by_hand
+from memory.remember.by_hand import Filed, RefusedError, add_by_hand, edit_by_hand
 from memory.remember.proposal import Done, Outcome, Place, Proposal
 from memory.remember.propose import meaning_of, propose, weighed
 from memory.remember.settle import settle
@@ -15,6 +15,7 @@ from memory.store import changing
 __all__ = [
     "Done",
     "EmbeddingError",
+    "Filed",
     "Outcome",
     "Place",
     "Proposal",
