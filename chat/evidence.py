@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from chat.models import Evidence, Message
 from memory import lineage
 from memory.models import Fact, Person
@@ -54,6 +56,12 @@ def given_to(
         for line in reply.note
         if line["fact"] in facts
     )
+
+
+def learned_in(person: Person, chat_id: UUID) -> QuerySet[Fact]:
+    """Current facts that rest on a message of this chat; ask inside `acting_for`."""
+    current = Fact.objects.of(person).current().defer("embedding")
+    return current.filter(evidence__message__chat=chat_id).distinct()
 
 
 def learned_from(

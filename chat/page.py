@@ -8,7 +8,7 @@ from itertools import islice
 from django.utils import timezone
 
 from chat import archive
-from chat.evidence import Given, given_to, learned_from
+from chat.evidence import Given, given_to, learned_from, learned_in
 from chat.models import ArchiveSummary, Chat, Message, Persona
 from memory.models import Fact, Person
 from memory.policy.wording import plain
@@ -97,9 +97,8 @@ def drawn_alone(message: Message, at: datetime) -> Drawn:
 
 def leaving_with(chat: Chat) -> Leaving:
     with acting_for(chat.person):
-        learned = Fact.objects.of(chat.person).current().defer("embedding")
-        facts = learned.filter(evidence__message__chat=chat).distinct()
-        return Leaving(chat.messages.count(), list(facts))
+        facts = list(learned_in(chat.person, chat.pk))
+        return Leaving(chat.messages.count(), facts)
 
 
 def page_around(message: Message) -> int:

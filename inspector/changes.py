@@ -9,7 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
 from inspector.about_me import Shelf, on_shelves
-from inspector.entries import Entry, entries_of
+from inspector.entries import entries_of
 from memory.models import Category, Fact, FactEvent, Person
 from memory.rows import acting_for
 
@@ -49,6 +49,14 @@ class Changes:
     changes: Sequence[Change]
 
 
+@dataclass(frozen=True)
+class Past:
+    """A page of what was remembered on a day, newest first, on its shelves."""
+
+    chosen: Page[Fact]
+    shelves: Sequence[Shelf]
+
+
 def changes(person: Person, page: int) -> Changes:
     with acting_for(person):
         # A review that changed something is told by what it did.
@@ -60,22 +68,25 @@ def changes(person: Person, page: int) -> Changes:
     return Changes(chosen, [_change(event, facts[event.fact_id]) for event in shown])
 
 
-def as_it_was(person: Person, then: datetime) -> Sequence[Shelf]:
+def as_it_was(person: Person, then: datetime, page: int) -> Past:
     """What was true at that moment, as far as it was known at that moment."""
     with acting_for(person):
         facts = Fact.objects.of(person).as_of(then, then).defer("embedding")
-        by_shelf = on_shelves(facts.order_by("-recorded_at", "-id"))
-        shown = [fact for on_shelf in by_shelf.values() for fact in on_shelf]
-        entries = entries_of(person, shown, then)
-    return [
-        _shelf(category, [entries[fact.pk] for fact in by_shelf[category]])
+        newest = facts.order_by("-recorded_at", "-id")
+        chosen = Paginator(newest, A_PAGE_SHOWS).get_page(page)
+        by_shelf = on_shelves(chosen)
+        entries = entries_of(person, list(chosen), then)
+    shelves = [
+        Shelf(
+            category.value,
+            str(category.label),
+            len(by_shelf[category]),
+            [entries[fact.pk] for fact in by_shelf[category]],
+        )
         for category in Category
         if category in by_shelf
     ]
-
-
-def _shelf(category: Category, entries: Sequence[Entry]) -> Shelf:
-    return Shelf(category.value, str(category.label), len(entries), entries)
+    return Past(chosen, shelves)
 
 
 def _facts(person: Person, events: Sequence[FactEvent]) -> Mapping[UUID, Fact]:

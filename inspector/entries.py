@@ -36,6 +36,7 @@ def entries_of(
     sentences = sentences_of(person, facts)
     events = _events(person, facts)
     kin = _kin(person, facts)
+    replaced = _by_successor(kin.values())
     personas = personas_of(facts)
     return {
         fact.pk: Entry(
@@ -44,7 +45,7 @@ def entries_of(
             term=term_of(fact, at),
             sentences=sentences.get(fact.pk, []),
             events=events.get(fact.pk, []),
-            before=[old for old in kin.values() if old.superseded_by_id == fact.pk],
+            before=replaced.get(fact.pk, []),
             after=kin.get(fact.superseded_by_id) or kin.get(fact.contests_id),
             persona=personas.get(fact.scope, ""),
         )
@@ -71,6 +72,13 @@ def _events(person: Person, facts: Sequence[Fact]) -> Mapping[UUID, list[FactEve
     grouped: defaultdict[UUID, list[FactEvent]] = defaultdict(list)
     for event in person.fact_events.filter(fact__in=[fact.pk for fact in facts]):
         grouped[event.fact_id].append(event)
+    return grouped
+
+
+def _by_successor(kin: Iterable[Fact]) -> Mapping[UUID | None, list[Fact]]:
+    grouped: defaultdict[UUID | None, list[Fact]] = defaultdict(list)
+    for old in kin:
+        grouped[old.superseded_by_id].append(old)
     return grouped
 
 

@@ -106,24 +106,25 @@ class ProfileForm(forms.Form):
 
 
 class FactsField(forms.Field):
-    """Facts named by their ids."""
+    """Facts named by their ids, perhaps none."""
 
     widget = forms.MultipleHiddenInput
 
     def to_python(self, value: Sequence[str] | None) -> frozenset[UUID]:
         try:
-            named = frozenset(UUID(one) for one in value or ())
+            return frozenset(UUID(one) for one in value or ())
         except ValueError:
-            named = frozenset()
-        if not named:
-            raise forms.ValidationError(_("There is no such fact."))
-        return named
+            raise forms.ValidationError(_("There is no such fact.")) from None
 
 
 class EraseForm(forms.Form):
-    """Which facts are to be erased for good; the token confirms what was counted."""
+    """Which facts are to be erased for good; the token confirms what was counted.
 
-    fact = FactsField()
+    They are named one by one, or are all that was learned in a chat.
+    """
+
+    fact = FactsField(required=False)
+    chat = forms.UUIDField(required=False, widget=forms.HiddenInput)
     with_messages = forms.BooleanField(required=False)
     token = forms.CharField(required=False, max_length=200)
 

@@ -115,9 +115,12 @@ def policy_of(person: Person) -> MemoryPolicy:
 
 
 def erase(person: Person) -> None:
-    """The wrapped key goes with the rows: what a backup still holds opens no more."""
+    """The wrapped key goes with the rows; a backup keeps both as long as it is kept."""
     with acting_for(person):
-        Person.objects.filter(pk=person.pk).delete()
+        rows = Person.objects.filter(pk=person.pk)
+        # Nothing may come to name the person while what does is being deleted.
+        list(rows.select_for_update().values_list("pk"))
+        rows.delete()
 
 
 def _create(**who: object) -> Person:

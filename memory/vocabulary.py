@@ -10,6 +10,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from time import monotonic
 from uuid import UUID
 
 from django.db.models import Func, Subquery, TextField
@@ -20,6 +21,7 @@ from memory.policy.matching.terms import terms_of
 from memory.querysets import FactQuerySet
 
 KEPT_FACTS = 20_000  # of all people together; about 30 MB a process
+KEPT_FOR = 600  # seconds without a question; then another process's erasure is met
 
 Terms = Mapping[UUID, Sequence[str]]
 
@@ -37,32 +39,59 @@ class Vocabulary:
 
 
 class _Kept:
-    """The least recently used goes first."""
+    """The least recently used goes first, and what is too old in any case."""
 
     def __init__(self) -> None:
         self._one_at_a_time = threading.Lock()
         self._by_person: OrderedDict[UUID, Vocabulary] = OrderedDict()
+        self._used: dict[UUID, float] = {}
 
     def get(self, person_id: UUID) -> Vocabulary | None:
         with self._one_at_a_time:
-            if person_id in self._by_person:
-                self._by_person.move_to_end(person_id)
-            return self._by_person.get(person_id)
+            self._drop_the_old()
+            vocabulary = self._by_person.get(person_id)
+            if vocabulary:
+                self._use(person_id, vocabulary)
+            return vocabulary
 
     def put(self, person_id: UUID, vocabulary: Vocabulary) -> None:
         with self._one_at_a_time:
-            self._by_person[person_id] = vocabulary
-            self._by_person.move_to_end(person_id)
+            self._use(person_id, vocabulary)
             while len(self._by_person) > 1 and self._size() > KEPT_FACTS:
-                self._by_person.popitem(last=False)
+                self._drop(next(iter(self._by_person)))
+
+    def drop(self, person_id: UUID) -> None:
+        with self._one_at_a_time:
+            self._drop(person_id)
+
+    def _use(self, person_id: UUID, vocabulary: Vocabulary) -> None:
+        self._by_person[person_id] = vocabulary
+        self._by_person.move_to_end(person_id)
+        self._used[person_id] = monotonic()
+
+    def _drop(self, person_id: UUID) -> None:
+        self._by_person.pop(person_id, None)
+        self._used.pop(person_id, None)
+
+    def _drop_the_old(self) -> None:
+        long_ago = monotonic() - KEPT_FOR
+        while (
+            self._used and self._used[oldest := next(iter(self._by_person))] < long_ago
+        ):
+            self._drop(oldest)
 
     def _size(self) -> int:
         return sum(map(len, self._by_person.values()))
 
 
-_kept = _Kept()
+kept_words = _Kept()
 # A lock that another thread held at the fork would never open in the child.
-os.register_at_fork(after_in_child=_kept.__init__)  # type: ignore[misc]
+os.register_at_fork(after_in_child=kept_words.__init__)  # type: ignore[misc]
+
+
+def let_go(person: Person) -> None:
+    """Of what was erased no word is kept; call it when the erasure is committed."""
+    kept_words.drop(person.pk)
 
 
 def met_by_words(
@@ -73,7 +102,7 @@ def met_by_words(
     `ask` makes one query. It is asked again only where the memory has moved on since
     the vocabulary was read.
     """
-    kept = _kept.get(person.pk)
+    kept = kept_words.get(person.pk)
     if kept and kept.version >= person.version:
         facts = _found(ask(kept), person)
         if all(getattr(fact, "version", None) == kept.version for fact in facts):
@@ -102,7 +131,7 @@ def _read(person: Person, known: WordIndex[UUID]) -> Vocabulary:
     vocabulary = Vocabulary(version, index, pinned)
     # What this transaction wrote may be undone, and its version given to another.
     if writing is None:
-        _kept.put(person.pk, vocabulary)
+        kept_words.put(person.pk, vocabulary)
     return vocabulary
 
 

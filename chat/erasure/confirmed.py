@@ -12,7 +12,7 @@ from chat import digest
 from chat.erasure.everything import EverythingScope, everything_of
 from chat.erasure.scope import FactsScope, scope_of
 from chat.models import Evidence, Message
-from memory import erasure, people, repeatable
+from memory import erasure, people, repeatable, vocabulary
 from memory.models import Fact, Person
 from memory.policy.traces import without_traces
 from memory.rows import acting_for
@@ -73,6 +73,7 @@ def erase(person: Person, asked: Erasing, token: str, *, at: datetime) -> Receip
             _erase_facts(person, scope, at)
         else:
             people.erase(person)
+    vocabulary.let_go(person)
     return Receipt(scope.counts, scope.offered, at)
 
 

@@ -21,6 +21,9 @@ from chat.record import default_persona
 from memory.erasure import without_erased
 from memory.lines import FactLine, Line
 from memory.models import Person
+from memory.people import policy_of
+from memory.policy.candidate import Candidate
+from memory.policy.gate import refusal_of
 from memory.policy.secret import masked
 from memory.vault import Place
 
@@ -28,7 +31,7 @@ Kind = TypeVar("Kind", bound=Line)
 OfChat = TypeVar("OfChat", SummaryLine, MessageLine)
 
 WORDS = {"text", "title", "digest", "personal_context", "profile"}
-NAMED = (FactLine, ChatLine, SummaryLine, MessageLine)
+NAMED = (ChatLine, SummaryLine, MessageLine)
 CHAT = {"line", "id", "persona_id", "title", "digest"}
 SUMMARY = {"line", "id", "chat_id", "text"}
 MESSAGE = {"line", "id", "chat_id", "answers_id", "text"}
@@ -43,20 +46,30 @@ class Rows:
 
     @cached_property
     def ids(self) -> dict[UUID | None, UUID]:
-        return {line.id: uuid4() for line in self.lines if isinstance(line, NAMED)}
+        others = [line for line in self.lines if isinstance(line, NAMED)]
+        return {line.id: uuid4() for line in [*others, *self.facts]}
 
     @cached_property
     def facts(self) -> list[FactLine]:
-        kept = [line for line in self._all(FactLine) if self._sayable[line.text]]
+        """As the gate lets them through: what it holds back waits for a yes."""
+        said = [self._said(line) for line in self._all(FactLine)]
         return [
-            line.model_copy(
-                update={
-                    "text": self._sayable[line.text],
-                    "scope": self._scope(line.scope),
-                }
-            )
-            for line in kept
+            line.model_copy(update={"waiting": line.waiting or waits})
+            for line in said
+            if line.text
+            for waits in self._let_through(line)
         ]
+
+    def _said(self, line: FactLine) -> FactLine:
+        text, scope = self._sayable[line.text], self._scope(line.scope)
+        return line.model_copy(update={"text": text, "scope": scope})
+
+    def _let_through(self, line: FactLine) -> Iterator[bool]:
+        """Whether it is to wait; nothing for what is refused."""
+        candidate = Candidate(line.text, line.text, topic=line.topic, asked=True)
+        refusal = refusal_of(candidate, line.recorded_at, policy_of(self.person))
+        if refusal is None or refusal.quarantines:
+            yield refusal is not None and line.valid_until is None
 
     def chats(self) -> Iterator[Chat]:
         for line in self._all(ChatLine):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any, cast
+from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.http import Http404, HttpResponse, QueryDict
@@ -11,6 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
 from chat.erasure import Erasing, Preview, Receipt, ScopeChangedError, erase, preview
+from chat.evidence import learned_in
 from chat.visitor import PersonRequest, for_person, for_visitor
 from inspector.counted import counted
 from inspector.forms import EraseForm, PasswordForm
@@ -24,7 +26,7 @@ EVERYTHING = Erasing(everything=True)
 @for_visitor
 def ask(request: PersonRequest) -> HttpResponse:
     """What would go, as it is counted now."""
-    form, asked = _asked(request.GET)
+    form, asked = _asked(request, request.GET)
     try:
         would_go = preview(request.person, asked, at=now())
     except Fact.DoesNotExist:
@@ -36,7 +38,7 @@ def ask(request: PersonRequest) -> HttpResponse:
 @require_POST
 @for_visitor
 def confirm(request: PersonRequest) -> HttpResponse:
-    form, asked = _asked(request.POST)
+    form, asked = _asked(request, request.POST)
     try:
         gone = erase(request.person, asked, form.cleaned_data["token"], at=now())
     except Fact.DoesNotExist:
@@ -71,12 +73,22 @@ def confirm_everything(request: PersonRequest) -> HttpResponse:
     return _receipt(request, gone)
 
 
-def _asked(data: QueryDict) -> tuple[EraseForm, Erasing]:
+def _asked(request: PersonRequest, data: QueryDict) -> tuple[EraseForm, Erasing]:
     form = EraseForm(data)
     if not form.is_valid():
         raise Http404
-    named, with_messages = form.cleaned_data["fact"], form.cleaned_data["with_messages"]
-    return form, Erasing(fact_ids=named, with_messages=with_messages)
+    named = form.cleaned_data["fact"] or _learned_in(request, form.cleaned_data["chat"])
+    if not named:
+        raise Http404
+    return form, Erasing(named, with_messages=form.cleaned_data["with_messages"])
+
+
+def _learned_in(request: PersonRequest, chat_id: UUID | None) -> frozenset[UUID]:
+    if chat_id is None:
+        return frozenset()
+    with acting_for(request.person):
+        learned = learned_in(request.person, chat_id)
+        return frozenset(learned.values_list("pk", flat=True))
 
 
 def _named(request: PersonRequest, asked: Erasing) -> Sequence[Fact]:

@@ -54,11 +54,12 @@ def changes_page(request: PersonRequest) -> HttpResponse:
 def past(request: PersonRequest) -> HttpResponse:
     form = DayForm(request.GET or None)
     then = form.cleaned_data["day"] if form.is_valid() else None
+    page = _look(request.GET).page
     context = {
         "place": "about-me",
         "form": form,
         "then": then,
-        "shelves": as_it_was(request.person, then) if then else [],
+        "past": as_it_was(request.person, then, page) if then else None,
     }
     return render(request, "inspector/past.html", context)
 

@@ -86,11 +86,10 @@ def test_a_chat_begun_twice_with_one_key_is_one_chat() -> None:
         assert person.chats.count() == 1
 
 
-@pytest.mark.parametrize("text", ["я" * 20_000, "\ud800"])
-def test_a_first_message_that_is_refused_opens_no_chat(text: str) -> None:
+def test_a_first_message_too_long_for_the_model_opens_no_chat() -> None:
     person = PersonFactory.create()
 
-    visitor(person).post(reverse("chat:begin"), {"text": text})
+    visitor(person).post(reverse("chat:begin"), {"text": "я" * 20_000})
 
     with acting_for(person):
         assert not person.chats.exists()

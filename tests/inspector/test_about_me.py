@@ -32,7 +32,7 @@ ABOUT_ME = "/about-me/"
 FORGOTTEN = "/about-me/forgotten/"
 
 
-def act(person: Person, verb: str, fact: Fact, **data: str) -> str:
+def act(person: Person, verb: str, fact: Fact, **data: str | list[str]) -> str:
     """What the person reads after pressing the button."""
     address = reverse(f"about-me:{verb}", args=[fact.pk])
     response = visitor(person).post(address, data, follow=True)
@@ -103,8 +103,28 @@ def test_restoring_beside_a_successor_asks_which_of_the_two() -> None:
     assert f'href="{FORGOTTEN}"' in after
     assert reverse("about-me:instead", args=[old.pk]) in after
     assert fresh(old).state == "superseded"
-    act(old.person, "instead", old)
+    act(old.person, "instead", old, seen=_seen_in(after))
     assert fresh(old).is_current
+
+
+def test_what_came_since_the_question_is_shown_before_it_is_ended() -> None:
+    old = FactFactory.create(text="Lives in Omsk", topic="home.city", at=now())
+    new = NewFact(text="Lives in Tomsk", topic="home.city")
+    shown = store.supersede([old], new, at=now(), by=Actor.AUTOMATION)
+    asked = act(old.person, "restore", old)
+    boat = NewFact(text="Lives on a boat", topic="home.city")
+    store.supersede([shown], boat, at=now(), by=Actor.AUTOMATION)
+
+    after = act(old.person, "instead", old, seen=_seen_in(asked))
+
+    assert "Lives on a boat" in after
+    assert not fresh(old).is_current
+    act(old.person, "instead", old, seen=_seen_in(after))
+    assert fresh(old).is_current
+
+
+def _seen_in(question: str) -> list[str]:
+    return re.findall(r'name="seen" value="([^"]+)"', question)
 
 
 def test_with_scripts_the_question_which_of_the_two_opens_as_a_page() -> None:

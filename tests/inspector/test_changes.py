@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils.timezone import now
 
+from inspector.changes import A_PAGE_SHOWS
 from inspector.picture import AHEAD, PAST, picture
 from memory import store
 from memory.models import Actor, Fact
@@ -118,3 +119,17 @@ def test_the_picture_can_be_read_as_a_table() -> None:
     fact = FactFactory.create(at=now())
 
     assert '<th scope="row">' in page(visitor(fact.person), CHANGES)
+
+
+def test_a_long_past_is_told_page_by_page() -> None:
+    person = PersonFactory.create()
+    for number in range(A_PAGE_SHOWS + 1):
+        at = MAY + timedelta(minutes=number)
+        FactFactory.create(person=person, text=f"Owns boat {number}.", at=at)
+
+    first = page(visitor(person), f"{PAST_PAGE}?day={MAY:%Y-%m-%d}")
+    second = page(visitor(person), f"{PAST_PAGE}?day={MAY:%Y-%m-%d}&page=2")
+
+    assert (first.count("Owns boat"), second.count("Owns boat")) == (A_PAGE_SHOWS, 1)
+    assert "Owns boat 0." in second
+    assert "page 1 of 2" in first

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.urls import reverse
 from django.utils.timezone import now
 
 from chat import record
@@ -105,3 +106,29 @@ def test_everything_goes_only_with_the_password() -> None:
     assert "Gone for good since" in answer
     assert facts_of(fact.person) == 0
     assert "Nothing is remembered yet" in page(client, "/about-me/")
+
+
+def test_all_that_was_learned_in_a_chat_is_erased_by_the_chats_own_address() -> None:
+    fact = supported()
+    kept = FactFactory.create(person=fact.person, text="Has a dog", at=now())
+    with acting_for(fact.person):
+        (chat,) = fact.person.chats.all()
+    client = visitor(fact.person)
+    deleting = page(client, reverse("chat:ask-to-delete", args=[chat.pk]))
+    asked = f"{ERASE}?chat={chat.pk}&with_messages=on"
+    assert asked.replace("&", "&amp;") in deleting
+    token = token_in(page(client, asked))
+
+    said = {"chat": chat.pk, "with_messages": "on", "token": token}
+    client.post(ERASE + "confirm/", said)
+
+    with acting_for(fact.person):
+        assert list(Fact.objects.of(fact.person)) == [kept]
+
+
+def test_a_chat_in_which_nothing_was_learned_erases_nothing() -> None:
+    fact = supported()
+
+    answer = visitor(fact.person).get(f"{ERASE}?chat={fact.pk}")
+
+    assert answer.status_code == 404

@@ -10,9 +10,16 @@ from django.db.models import F
 from memory import store
 from memory.models import Actor, Fact, Person, Tombstone
 from memory.policy.candidate import Category, Moment
+from memory.policy.numbers import DEFAULT, PRESETS
 from memory.policy.sameness import normalised
 from memory.rows import acting_for
-from memory.store import AlreadyKnownError, NewFact, SuccessorStandsError
+from memory.spending import charge
+from memory.store import (
+    AlreadyKnownError,
+    EndedError,
+    NewFact,
+    SuccessorStandsError,
+)
 from tests.factories import FactFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db
@@ -237,6 +244,47 @@ def test_a_confirmed_fact_lives_longer(person: Person) -> None:
     assert fact.fades_at > fades + (MAY - MARCH)
 
 
+def test_where_nothing_fades_nothing_fades_when_put_back_or_unpinned(
+    person: Person,
+) -> None:
+    lasting = PRESETS["companion"]
+    fact = FactFactory.create(person=person, policy=lasting)
+    assert fact.fades_at is None
+
+    for pinned in (True, False):
+        store.pin(fact, pinned=pinned, at=MAY, by=Actor.PERSON, policy=lasting)
+    assert read(fact).fades_at is None
+    store.retract(fact, at=MAY, by=Actor.PERSON)
+    store.restore(fact, at=JUNE, by=Actor.PERSON, policy=lasting)
+    assert read(fact).fades_at is None
+
+
+def test_put_back_it_stands_alone_however_many_stood_in_its_place(
+    person: Person,
+) -> None:
+    old = FactFactory.create(person=person, text="Lives in Perm", topic="home.city")
+    new = NewFact(text="Lives on a boat")
+    store.supersede([old], new, at=MAY, by=Actor.AUTOMATION)
+    FactFactory.create(person=person, text="Lives in Tver", topic="home.city")
+
+    store.restore(old, at=JUNE, by=Actor.PERSON, instead_of=lambda _: True)
+
+    assert texts(person) == ["Lives in Perm"]
+
+
+def test_what_ended_meanwhile_is_not_edited(person: Person) -> None:
+    fact = FactFactory.create(person=person, text="Lives in Perm")
+    new = store.supersede(
+        [fact], NewFact(text="Lives in Tver"), at=MAY, by=Actor.AUTOMATION
+    )
+
+    with pytest.raises(EndedError):
+        store.edit(fact, "Lives in Omsk", None, at=JUNE, by=Actor.PERSON)
+
+    assert texts(person) == ["Lives in Tver"]
+    assert (read(fact).retired_at, read(fact).superseded_by_id) == (MAY, new.pk)
+
+
 def test_an_edited_fact_can_be_had_back(person: Person) -> None:
     fact = FactFactory.create(person=person, text="Lives in Prm")
     edited = store.edit(fact, "Lives in Perm", None, at=MAY, by=Actor.PERSON)
@@ -261,6 +309,18 @@ def test_a_waiting_statement_is_not_current_until_the_yes(person: Person) -> Non
 
     assert texts(person) == ["Drinks coffee"]
     assert read(pinned).superseded_by_id == waiting.pk
+
+
+def test_what_is_accepted_late_is_fresh_and_not_over(person: Person) -> None:
+    asking = NewFact(text="Plans to sail to Oslo", waiting=True, expires_at=MAY)
+    waiting = store.add(person, asking, at=MARCH, by=Actor.AUTOMATION)
+
+    store.accept(waiting, at=JUNE, by=Actor.PERSON)
+
+    kept = read(waiting)
+    assert (kept.expires_at, kept.last_confirmed_at) == (None, JUNE)
+    assert kept.fades_at
+    assert kept.fades_at > AUGUST
 
 
 def test_purging_takes_the_row_and_its_history_and_leaves_a_tombstone(
@@ -322,6 +382,18 @@ def test_twenty_confirmations_at_once_count_twenty() -> None:
         list(pool.map(confirm, range(20)))
 
     assert read(fact).confirmations == 21
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_only_names_the_person_does_not_wait_for_a_change() -> None:
+    person = PersonFactory.create()
+
+    def spend() -> None:
+        charge(person, MAY, DEFAULT)
+        connections.close_all()
+
+    with store.changing(person), ThreadPoolExecutor(1) as pool:
+        pool.submit(spend).result()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -55,7 +55,7 @@ def test_what_nothing_came_of_is_neither_passed_nor_refused() -> None:
     person = PersonFactory.create()
     with changing(person):
         store.bury(person, ["Lives in Omsk"], at=AT)
-    ignored = replace(proposed("Lives in Tomsk"), decision=Ignore())
+    ignored = replace(proposed("Lives in Tomsk"), decision=Ignore("vaguer"))
 
     settled(person, proposed("Lives in Omsk"), ignored)
 

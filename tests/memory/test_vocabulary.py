@@ -1,11 +1,14 @@
 """What is kept between questions, and that nothing older is ever served."""
 
+from time import monotonic
+
 import pytest
 from django.db import connection
 
+from chat.erasure import Erasing, erase, preview
 from config.benchmarks.people import somebody
 from config.benchmarks.plans import plan_of
-from memory import people
+from memory import people, vocabulary
 from memory.engines.embedding import embedding_model
 from memory.models import Actor
 from memory.recall import Question, recall
@@ -44,6 +47,29 @@ def test_after_a_change_the_new_words_are_read(anna, django_assert_num_queries):
 
     with django_assert_num_queries(FRAME + 4):
         assert len(asked(anna)) == 2
+
+
+@pytest.mark.parametrize("everything", [True, False])
+def test_of_what_was_erased_no_word_is_kept(anna, everything):
+    fact = FactFactory.create(person=anna, text="Barsik is a cat", embedded=True)
+    asked(anna)
+    ids = frozenset() if everything else frozenset({fact.pk})
+    asking = Erasing(ids, everything=everything)
+
+    erase(anna, asking, preview(anna, asking, at=AT).token, at=AT)
+
+    assert vocabulary.kept_words.get(anna.pk) is None
+
+
+def test_words_are_not_kept_for_long(anna, monkeypatch):
+    FactFactory(person=anna, text="Barsik is a cat", embedded=True)
+    asked(anna)
+    later = monotonic() + vocabulary.KEPT_FOR + 1
+    monkeypatch.setattr(vocabulary, "monotonic", lambda: later)
+
+    asked(PersonFactory())
+
+    assert vocabulary.kept_words.get(anna.pk) is None
 
 
 def test_a_continuation_costs_nothing(anna, django_assert_num_queries):
