@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 
-from chat import record
+from chat import context, record
 from chat.completions.history import Talk
 from chat.models import Message
 from memory.engines.language import language_engine
@@ -75,7 +75,9 @@ class Completion:
             standing += 1
         facts = self._recalled.facts if self._recalled else ()
         note = note_of([found.line for found in best_first_and_last(facts)])
-        own = [self.talk.persona.instructions if not standing else "", note]
+        instructions = self.talk.persona.instructions if not standing else ""
+        lasting = context.standing(self.talk.person, self.talk.persona)
+        own = [instructions, *lasting, note]
         ours = [{"role": "system", "content": text} for text in own if text]
         return [*theirs[:standing], *ours, *theirs[standing:]]
 

@@ -1,7 +1,13 @@
 """The request to the model: every layer in its order, inside one budget."""
 
 from chat.context.budget import Budget, MessageTooLongError, tokens_of
-from chat.context.build import Asked, build, build_unlogged, refuse_too_long
+from chat.context.build import (
+    Asked,
+    build,
+    build_unlogged,
+    refuse_too_long,
+    standing,
+)
 from chat.context.request import Layer, Part, Request
 
 __all__ = [
@@ -14,5 +20,6 @@ __all__ = [
     "build",
     "build_unlogged",
     "refuse_too_long",
+    "standing",
     "tokens_of",
 ]

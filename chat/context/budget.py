@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from chat.record import UnspeakableError
 from memory.engines.language import Line
@@ -23,9 +23,12 @@ class MessageTooLongError(UnspeakableError):
         self.over = tokens_of(text) - room
         size = len(text.encode("utf-8", "replace"))
         characters = -(-self.over * BYTES_A_TOKEN * len(text) // size)
-        told = _(
+        told = ngettext(
             "This message is too long for the language model, by about %(n)s "
-            "characters."
+            "character.",
+            "This message is too long for the language model, by about %(n)s "
+            "characters.",
+            characters,
         )
         super().__init__(told % {"n": characters})
 

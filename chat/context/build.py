@@ -72,17 +72,27 @@ def build_unlogged(asked: Asked, window: Sequence[Line]) -> Request:
     return assembled(asked, known, asked.budget)
 
 
+def standing(person: Person, persona: Persona) -> list[str]:
+    """What stands in every request, for a client that holds the talk itself."""
+    known = background.of_person(person, persona)
+    parts = [
+        block(Layer.PERSONAL_CONTEXT, known.personal_context),
+        block(Layer.PROFILE, known.profile),
+    ]
+    return [line.text for part in parts for line in part.lines]
+
+
 def assembled(asked: Asked, known: Background, budget: Budget) -> Request:
     said = Line("user", asked.text)
     room = Room(budget.room_beside(said))
     instructions = room.take(system(Layer.INSTRUCTIONS, asked.persona.instructions))
     note, recalled = room.note(asked.recalled(known.window))
-    standing = [
+    lasting = [
         instructions,
         room.take(block(Layer.PERSONAL_CONTEXT, known.personal_context)),
         room.take(block(Layer.PROFILE, known.profile)),
     ]
-    lines = sum(len(part.lines) for part in [*standing, note])
+    lines = sum(len(part.lines) for part in [*lasting, note])
     # The digest is put in before the window, whose oldest leave first.
     told = room.digest(known.digest, "", known.unfolded_beyond)
     window, condensed = room.window(
@@ -93,5 +103,5 @@ def assembled(asked: Asked, known: Background, budget: Budget) -> Request:
         told = room.digest(known.digest, condensed, known.unfolded_beyond)
     archive = room.archive(known.summaries, known.summaries_beyond)
     message = Part(Layer.MESSAGE, (said,))
-    parts = (*standing, archive, told, note, window, message)
+    parts = (*lasting, archive, told, note, window, message)
     return Request(parts, recalled)

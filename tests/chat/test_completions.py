@@ -18,6 +18,8 @@ from chat.completions.history import Talk
 from chat.completions.turn import Completion
 from chat.erasure import Erasing, erase, preview
 from chat.models import Chat, Message, Persona
+from chat.personal_context import write_personal_context
+from chat.profile import write_profile
 from memory.models import ClientApp, Person
 from memory.people import person_of_client
 from memory.rows import acting_for
@@ -210,6 +212,22 @@ def test_memory_joins_in_and_the_clients_own_messages_are_untouched(
     assert (sent["tools"], sent["temperature"]) == ([TOOL], 0.5)
     assert sent["model"] == "talker"
     assert told(person) == ["What is my cat called?", "Barsik."]
+
+
+def test_the_personal_context_and_the_profile_come_along(
+    ai: OpenAI, person: Person
+) -> None:
+    write_personal_context(person, "I teach maths.")
+    write_profile(person, "She is moving house.")
+    with speaking(Scripted()) as engine:
+        ask(ai, SYSTEM, HELLO)
+    assert isinstance(engine, Scripted)
+    texts = [line.text for line in engine.asked[0]]
+    assert texts[0] == SYSTEM["content"]
+    assert texts[1].endswith("I teach maths.")
+    assert texts[2].endswith("She is moving house.")
+    assert texts[-1] == HELLO["content"]
+    assert told(person) == [HELLO["content"], "All right."]
 
 
 def test_tool_calls_pass_through_and_are_not_stored(ai: OpenAI, person: Person) -> None:
