@@ -31,9 +31,9 @@ from memory.recall.ranking import (
 from memory.rows import acting_for
 from memory.vocabulary import Vocabulary, met_by_words
 
-NEAREST = 40  # facts taken for their meaning
-NAMED = 24  # facts taken for their words
-PINS = 24  # facts taken for being pinned
+# For each fact that the note has room for; more found no more (LoCoMo, 0–4).
+NEAREST = 2  # facts taken for their meaning
+NAMED = 1  # for their words, for their days, for being pinned
 REPORTED = 24  # of the facts left out
 
 
@@ -81,7 +81,7 @@ class _Recalling:
 
         def ask(vocabulary: Vocabulary) -> FactQuerySet[Fact]:
             ids = self._named(vocabulary)
-            limit = NEAREST + len(ids)
+            limit = NEAREST * self.policy.recall_facts + len(ids)
             return self._facts.met_first(ids, vector, model.name, limit=limit)
 
         with acting_for(self.person):
@@ -95,7 +95,8 @@ class _Recalling:
     def weightiest(self) -> Iterator[Recalled]:
         """What matters most, for whoever asks what is known at all."""
         with acting_for(self.person):
-            facts = list(self._facts.weightiest(limit=NEAREST))
+            limit = NEAREST * self.policy.recall_facts
+            facts = list(self._facts.weightiest(limit=limit))
         for place, fact in enumerate(facts):
             score = 1 / (1 + place)
             yield Recalled(fact, self.person.time_zone, Why.OVERVIEW, score)
@@ -129,11 +130,8 @@ class _Recalling:
 
     def _named(self, vocabulary: Vocabulary) -> set[UUID]:
         words, days = self._shared(vocabulary)
-        return {
-            *words.best(NAMED),
-            *days.best(NAMED),
-            *vocabulary.pinned[:PINS],
-        }
+        most = NAMED * self.policy.recall_facts
+        return {*words.best(most), *days.best(most), *vocabulary.pinned[:most]}
 
     def _line(self, row: Ranked, why: Why) -> Recalled:
         found = row.found
