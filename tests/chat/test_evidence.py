@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from chat import record
-from chat.evidence import sentences_of
+from chat.evidence import sentences_of, sources_of
 from memory import store
 from memory.models import Actor, Fact
 from memory.remember import edit_by_hand
@@ -71,3 +71,12 @@ def test_the_api_tells_the_sentences_of_earlier_wordings(cat: Fact) -> None:
     client = Client(headers=bearer(cat.person))
     told = client.get(f"/api/v1/people/me/facts/{edited.pk}/evidence/").json()
     assert [one["text"] for one in told] == ["I have a cat."]
+
+
+def test_the_review_reads_the_sentence_that_told_of_it_first(cat: Fact) -> None:
+    told(cat, "My cat is old.", after=timedelta(days=1))
+    other = FactFactory.create(person=cat.person)
+    sources = sources_of(cat.person, [cat, other])
+    assert {fact: said.text for fact, said in sources.items()} == {
+        cat.pk: "I have a cat."
+    }
