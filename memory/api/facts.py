@@ -12,11 +12,11 @@ from rest_framework.response import Response
 from memory import lineage, store
 from memory.api.person import Pages, PersonViewSet
 from memory.api.problems import Problem
-from memory.api.repeating import once
+from memory.api.repeating import once, once_with_a_model
 from memory.imports import Brought, bring
 from memory.models import Actor, Fact, FactEvent, Origin
 from memory.people import policy_of
-from memory.remember import add_by_hand, edit_by_hand
+from memory.remember import Filed, add_by_hand, edit_by_hand
 from memory.rows import acting_for
 from memory.serializers.facts import (
     FactEventSerializer,
@@ -78,7 +78,7 @@ class FactViewSet(PersonViewSet):
         return Response(FactEventSerializer(events, many=True).data)
 
     @extend_schema(request=NewFactSerializer, responses={201: FactSerializer})
-    @once
+    @once_with_a_model
     def create(self, request: Request) -> Response:
         """Remembers a statement; the gate may refuse it, and says why."""
         asked = self.asked(NewFactSerializer, request)
@@ -94,7 +94,7 @@ class FactViewSet(PersonViewSet):
         """Rewords it: the answer is a new fact, which can be undone by restoring."""
         known = self._fact(fact)
         text = self.asked(RewordingSerializer, request)["text"]
-        edited = edit_by_hand(known, text, at=timezone.now())
+        edited = edit_by_hand(known, text, at=timezone.now(), by=self.actor)
         return Response(FactSerializer(edited).data)
 
     def destroy(self, request: Request, fact: str) -> Response:  # noqa: ARG002
@@ -158,8 +158,8 @@ class FactViewSet(PersonViewSet):
             self.person,
             asked["text"],
             at=timezone.now(),
-            category=asked.get("category"),
-            scope=asked["scope"],
+            by=self.actor,
+            filed=Filed(asked.get("category"), asked["scope"]),
         )
 
 

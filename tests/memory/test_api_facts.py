@@ -72,6 +72,16 @@ def test_a_person_adds_a_fact_and_finds_it_in_the_list(api: Api) -> None:
     assert [fact["id"] for fact in listed["results"]] == [made["id"]]
 
 
+def test_what_a_client_does_is_told_as_the_clients() -> None:
+    api = Api(ClientAppFactory.create(), "anna")
+    _, made = api("POST", "facts/", {"text": CAT, "origin": "by_hand"})
+    _, edited = api("PATCH", f"facts/{made['id']}/", {"text": "Her cat is Barsik"})
+
+    _, events = api("GET", f"facts/{edited['id']}/history/")
+
+    assert {event["by"] for event in events} == {"client"}
+
+
 def test_a_client_makes_a_person_by_writing_and_not_by_reading() -> None:
     client = ClientAppFactory.create()
     api = Api(client, "ivan%2Fpetrov%20%D0%B8%20%D0%BA%D0%BE")
