@@ -67,7 +67,7 @@ def overseeing() -> Iterator[None]:
     token = _overseen.set(True)
     try:
         with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute(f"SET LOCAL ROLE {_quoted(settings.DATABASE_OVERSEER_ROLE)}")
+            cursor.execute(f"SET LOCAL ROLE {quoted(settings.DATABASE_OVERSEER_ROLE)}")
             yield
             cursor.execute("SET LOCAL ROLE NONE")
             # What waits for the commit runs before we are out of `atomic`.
@@ -81,11 +81,18 @@ def _set_person(person_id: str) -> None:
         cursor.execute("SELECT set_config(%s, %s, true)", [SETTING, person_id])
 
 
-def _quoted(name: str) -> str:
+def quoted(name: str) -> str:
+    """A role's name as SQL takes it, whatever its letters."""
     return connection.ops.quote_name(name)
 
 
 # What follows is the SQL of the migrations.
+
+
+def app_and_overseer() -> tuple[str, str]:
+    """The two roles, quoted."""
+    return quoted(settings.DATABASE_APP_ROLE), quoted(settings.DATABASE_OVERSEER_ROLE)
+
 
 IDENTITY = f"""
 CREATE OR REPLACE FUNCTION acting_person() RETURNS uuid
@@ -108,7 +115,7 @@ def protect(table: str, *, sealed: Sequence[str], person: str = "person_id") -> 
     The web and the worker see the acting person's rows; the overseer sees all rows
     without the `sealed` columns.
     """
-    app, overseer = settings.DATABASE_APP_ROLE, settings.DATABASE_OVERSEER_ROLE
+    app, overseer = app_and_overseer()
     hidden = ", ".join(f"'{column}'" for column in sealed) or "''"
     return f"""
 ALTER TABLE {table} ENABLE ROW LEVEL SECURITY;

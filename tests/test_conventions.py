@@ -12,8 +12,10 @@ from celery import current_app
 from django.conf import settings
 from django.contrib.admindocs.views import simplify_regex
 from django.core.management import call_command
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import get_resolver
+
+from memory.rows import protect
 
 ROOT = settings.BASE_DIR
 SOURCES = [
@@ -127,6 +129,14 @@ def test_models_and_migrations_agree() -> None:
     call_command("makemigrations", check=True, dry_run=True)
 
 
+def test_a_role_is_quoted_in_every_migration() -> None:
+    """Its name may have any letters; `app_and_overseer` quotes them."""
+    migrations = [*ROOT.glob("*/migrations/*.py")]
+    assert [path for path in migrations if "_ROLE" in path.read_text()] == []
+    with override_settings(DATABASE_APP_ROLE="nezabudka-app"):
+        assert 'TO "nezabudka-app"' in protect("memory_fact", sealed=[])
+
+
 def test_every_setting_is_named_in_the_example() -> None:
     names = set(re.findall(r'env[.\w]*\(\s*"(\w+)"', source("config/settings.py")))
     names |= set(re.findall(r'required\(env, "(\w+)"', source("config/settings.py")))
@@ -151,7 +161,12 @@ def routes(patterns: list[Any] | None = None, prefix: str = "/") -> Iterator[str
 @pytest.mark.parametrize("path", sorted(set(routes()) - OPEN_PAGES))
 def test_a_stranger_sees_nothing(client: Client, path: str) -> None:
     """Closed by default: opening a page means naming it here."""
-    assert client.get(path).status_code in {302, 401, 403, 405}
+    answers = [client.get(path), client.post(path)]
+    told = [one for one in answers if one.status_code != 405]
+    assert told, "no method is answered, so nothing was tried"
+    for answer in told:
+        assert answer.status_code in {302, 401, 403}
+        assert "in/" in answer.headers.get("Location", "sign-in/")
 
 
 def test_a_partial_states_its_context_and_a_page_extends_a_frame() -> None:

@@ -1,7 +1,6 @@
-from django.conf import settings
 from django.db import migrations
 
-from memory.rows import protect, same_person
+from memory.rows import app_and_overseer, protect, same_person
 
 PERSONAL = {
     "chat_chat": ("sealed_title", "sealed_digest"),
@@ -37,7 +36,7 @@ class Migration(migrations.Migration):
         ),
         migrations.RunSQL(
             f"GRANT SELECT, INSERT, UPDATE, DELETE ON chat_persona "
-            f"TO {settings.DATABASE_APP_ROLE}, {settings.DATABASE_OVERSEER_ROLE}",
+            f"TO {', '.join(app_and_overseer())}",
             migrations.RunSQL.noop,
         ),
     ]

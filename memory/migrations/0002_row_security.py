@@ -1,7 +1,6 @@
-from django.conf import settings
 from django.db import migrations
 
-from memory.rows import IDENTITY, protect, same_person
+from memory.rows import IDENTITY, app_and_overseer, protect, same_person
 
 PERSONAL = {
     "memory_fact": ("sealed", "embedding"),
@@ -34,7 +33,7 @@ ARRANGED_BY_STAFF = (
 
 
 def grants() -> str:
-    app, overseer = settings.DATABASE_APP_ROLE, settings.DATABASE_OVERSEER_ROLE
+    app, overseer = app_and_overseer()
     tables = ", ".join(ARRANGED_BY_STAFF)
     return f"""
 GRANT SELECT, INSERT, UPDATE, DELETE ON {tables} TO {overseer};

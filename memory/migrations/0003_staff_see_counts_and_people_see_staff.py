@@ -3,12 +3,11 @@
 import django.contrib.postgres.fields
 import django.core.validators
 import django.db.models.deletion
-from django.conf import settings
 from django.db import migrations, models
 
-from memory.rows import protect
+from memory.rows import app_and_overseer, protect
 
-APP, OVERSEER = settings.DATABASE_APP_ROLE, settings.DATABASE_OVERSEER_ROLE
+APP, OVERSEER = app_and_overseer()
 # Looks are written where staff look, and nobody makes one undone.
 LOOKS = f"""
 GRANT INSERT ON memory_stafflook TO {OVERSEER};
