@@ -6,11 +6,14 @@ import time
 
 from django.conf import settings
 
+from config import ports
 from config.embedded.errors import MachineError
 from config.supervisor import Part, Supervisor
 
 ANSWERS_WITHIN = 90  # seconds
 LOOKS_EVERY = 0.1
+# Where to knock when it listens on every address.
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
 CELERY = [sys.executable, "-m", "celery", "--app", "config.celery"]
 
 
@@ -29,7 +32,7 @@ def wait_for_a_page(supervisor: Supervisor, port: int) -> None:
 
 
 def _answers(port: int) -> bool:
-    host = "127.0.0.1" if settings.HOST == "0.0.0.0" else settings.HOST  # noqa: S104
+    host = EVERYWHERE.get(settings.HOST, settings.HOST)
     connection = http.client.HTTPConnection(host, port, timeout=10)
     try:
         connection.request("HEAD", "/")
@@ -44,7 +47,7 @@ def _web(port: int) -> list[str]:
     """One process with threads: each stream of a reply holds one of them."""
     return [
         *(sys.executable, "-m", "gunicorn", "config.wsgi"),
-        *("--bind", f"{settings.HOST}:{port}"),
+        *("--bind", ports.address(settings.HOST, port)),
         *("--worker-class", "gthread", "--workers", "1", "--threads", "8"),
         *("--graceful-timeout", "5", "--log-level", "warning"),
     ]

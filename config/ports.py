@@ -16,6 +16,11 @@ def free_port(host: str, wished: int, *, or_next: bool) -> int:
     raise MachineError(message)
 
 
+def address(host: str, port: int) -> str:
+    """As it is written in a URL, and for the web server."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
 def _is_free(host: str, port: int) -> bool:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as asked:

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef
 
-from memory import people, repeatable
+from memory import people, repeatable, spending
 from memory.models import Actor, Fact, FactEvent, Person, RepeatableRequest
 from memory.querysets import FactQuerySet
 from memory.rows import overseeing
@@ -22,7 +22,10 @@ def due(at: datetime) -> list[UUID]:
         facts = Fact.objects.all()
         ended = facts.expired(at) | facts.faded(at)
         old = RepeatableRequest.objects.filter(created_at__lte=at - repeatable.KEPT)
-        whose = ended.values_list("person_id").union(old.values_list("person_id"))
+        spent = spending.old(at)
+        whose = ended.values_list("person_id").union(
+            old.values_list("person_id"), spent.values_list("person_id")
+        )
         return [person_id for (person_id,) in whose]
 
 
@@ -33,6 +36,7 @@ def forget(person_id: UUID, *, at: datetime) -> int:
     except Person.DoesNotExist:  # erased since
         return 0
     repeatable.drop_old(person, at)
+    spending.drop_old(person, at)
     _note_ends(person, at)
     gone = 0
     while batch := _purge_batch(person, at):

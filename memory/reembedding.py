@@ -2,7 +2,10 @@
 
 import logging
 from collections.abc import Iterator
+from contextlib import suppress
 from uuid import UUID
+
+from django.db.models import Count
 
 from memory import people
 from memory.engines.embedding import embedding_model
@@ -19,16 +22,15 @@ log = logging.getLogger(__name__)
 def waiting() -> dict[UUID, int]:
     """By person, the facts that the model now in use cannot find yet."""
     with overseeing():
-        facts = Fact.objects.embedded_otherwise(embedding_model().name)
-        counts: dict[UUID, int] = {}
-        for person_id in facts.values_list("person_id", flat=True):
-            counts[person_id] = counts.get(person_id, 0) + 1
-    return counts
+        facts = Fact.objects.embedded_otherwise(embedding_model().name).order_by()
+        by_person = facts.values("person_id").annotate(behind=Count("pk"))
+        return dict(by_person.values_list("person_id", "behind"))
 
 
 def warn() -> None:
     """At start: says that there is something to do, and how."""
-    behind = sum(waiting().values())
+    with overseeing():
+        behind = Fact.objects.embedded_otherwise(embedding_model().name).count()
     if behind:
         log.warning(
             "%s facts have no vector of the embedding model in use and are not found "
@@ -38,11 +40,15 @@ def warn() -> None:
 
 
 def reembed(person_id: UUID) -> Iterator[int]:
-    """Yields how many facts each step has done; stopped anywhere, it goes on there."""
-    person = people.read(person_id)
-    while batch := _next_batch(person):
-        embed(person, batch, meaning_of([fact.text for fact in batch]))
-        yield len(batch)
+    """Yields how many facts each step has done; stopped anywhere, it goes on there.
+
+    A person who is erased meanwhile has nothing left to do.
+    """
+    with suppress(Person.DoesNotExist):
+        person = people.read(person_id)
+        while batch := _next_batch(person):
+            embed(person, batch, meaning_of([fact.text for fact in batch]))
+            yield len(batch)
 
 
 def _next_batch(person: Person) -> list[Fact]:

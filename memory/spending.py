@@ -1,14 +1,16 @@
 """The daily ceiling of model calls, counted before each call: failures count too."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from memory.models import Person, Spending
 from memory.policy.moments.calendar import zone_named
 from memory.policy.numbers import MemoryPolicy
 from memory.rows import acting_for
+
+KEPT = timedelta(days=60)  # twice what the charts of staff show
 
 
 class CeilingReached(Exception):  # noqa: N818  nothing went wrong
@@ -39,6 +41,15 @@ def charge(person: Person, at: datetime, policy: MemoryPolicy) -> None:
         ).update(calls=F("calls") + 1)
     if not spent:
         raise CeilingReached
+
+
+def drop_old(person: Person, at: datetime) -> None:
+    with acting_for(person):
+        old(at).filter(person=person).delete()
+
+
+def old(at: datetime) -> QuerySet[Spending]:
+    return Spending.objects.filter(day__lt=(at - KEPT).date())
 
 
 def _day_of(person: Person, at: datetime) -> date:

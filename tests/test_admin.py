@@ -247,3 +247,13 @@ def test_the_charts_ask_the_same_queries_whatever_there_is(staff: Client) -> Non
         MessageFactory.create(chat__person=FactFactory.create(at=now()).person)
 
     assert queries() == few
+
+
+def test_the_charts_read_no_message_older_than_they_show(staff: Client) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        told_by(staff, "/admin/charts/")
+
+    for column in ('"chat_message"."said_at"', '"memory_factevent"."at"'):
+        by_day = [q["sql"] for q in asked if f"{column} AT TIME ZONE" in q["sql"]]
+        assert by_day
+        assert all(f"{column} >= " in sql for sql in by_day)

@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django.db.models import Count, Min, QuerySet, Sum
 from django.db.models.functions import TruncDate
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_celery_beat.models import PeriodicTask
 
 from chat.models import Message
 from config.charts.drawing import Chart, last_days
-from memory.models import Fact, FactEvent, GateCount, Spending
+from memory.models import REASONS, Fact, FactEvent, GateCount, Spending
 
 LATE = timedelta(minutes=10)  # learning that waits for longer is stuck
 
@@ -55,8 +56,11 @@ def charts(at: datetime) -> Charts:
 
 
 def _drawn(days: Sequence[date]) -> Sequence[Chart]:
-    said = Message.objects.annotate(day=TruncDate("said_at"))
-    happened = FactEvent.objects.annotate(day=TruncDate("at"))
+    since = timezone.make_aware(datetime.combine(days[0], time.min))
+    messages = Message.objects.filter(said_at__gte=since)
+    said = messages.annotate(day=TruncDate("said_at"))
+    events = FactEvent.objects.filter(at__gte=since)
+    happened = events.annotate(day=TruncDate("at"))
     gate = GateCount.objects.all()
     return [
         Chart(
@@ -104,7 +108,8 @@ def _by_day(
 def _refusals(days: Sequence[date]) -> Sequence[Mapping[str, object]]:
     refused = GateCount.objects.exclude(refusal="").filter(day__gte=days[0])
     by_name = refused.values("refusal", "language").order_by()
-    return list(by_name.annotate(often=Sum("times")).order_by("-often", "refusal"))
+    often = by_name.annotate(often=Sum("times")).order_by("-often", "refusal")
+    return [line | {"reason": REASONS[line["refusal"]]} for line in often]
 
 
 def _facts(at: datetime) -> Sequence[tuple[str, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from config.embedded.errors import MachineError
-from config.ports import free_port
+from config.ports import address, free_port
 
 
 @pytest.fixture
@@ -29,3 +29,13 @@ def test_a_busy_port_that_was_asked_for_is_a_clear_line(busy_port: int) -> None:
 def test_an_impossible_port_is_a_clear_line() -> None:
     with pytest.raises(MachineError, match="99999"):
         free_port("127.0.0.1", 99999, or_next=True)
+
+
+@pytest.mark.parametrize(
+    ("host", "written"),
+    [("127.0.0.1", "127.0.0.1:8000"), ("::1", "[::1]:8000"), ("::", "[::]:8000")],
+)
+def test_an_address_of_the_sixth_version_stands_in_brackets(
+    host: str, written: str
+) -> None:
+    assert address(host, 8000) == written

@@ -4,8 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from memory import forgetting, repeatable, store
+from memory import forgetting, repeatable, spending, store
 from memory.models import Actor, Fact, FactEvent, Person, Tombstone
+from memory.policy.numbers import DEFAULT
 from memory.rows import acting_for
 from tests.factories import AT, FactFactory, PersonFactory
 
@@ -98,3 +99,14 @@ def test_kept_answers_are_dropped_after_a_day(person: Person) -> None:
     forgetting.forget(person.pk, at=later)
     with acting_for(person):
         assert not person.requests.exists()
+
+
+def test_what_was_spent_long_ago_is_dropped(person: Person) -> None:
+    spending.charge(person, AT, DEFAULT)
+    assert forgetting.due(AT + spending.KEPT) == []
+    later = AT + spending.KEPT + DAY
+    assert forgetting.due(later) == [person.pk]
+
+    forgetting.forget(person.pk, at=later)
+
+    assert forgetting.due(later) == []

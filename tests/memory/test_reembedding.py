@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import pytest
 from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from memory import reembedding
+from memory import people, reembedding
 from memory.engines import embedding
 from memory.engines.embedding import Vectors
 from memory.models import Fact, Person
@@ -93,3 +95,26 @@ def test_ranking_never_mixes_two_models(
     found = recall(person, Question("What is my cat called?", at=AT))
 
     assert [one.why for one in found.facts] == [Why.WORDS]
+
+
+@pytest.mark.usefixtures("newer")
+def test_whoever_is_erased_meanwhile_stops_nobody(person: Person) -> None:
+    FactFactory.create(person=person)
+    steps = reembedding.reembed(person.pk)
+    people.erase(person)
+
+    assert list(steps) == []
+
+
+@pytest.mark.usefixtures("newer")
+def test_a_start_reads_no_row_for_each_fact(
+    person: Person, caplog: pytest.LogCaptureFixture
+) -> None:
+    for n in range(2):
+        FactFactory.create(person=person, text=f"Fact number {n}")
+    with CaptureQueriesContext(connection) as asked:
+        reembedding.warn()
+
+    assert "2 facts have no vector" in caplog.text
+    selects = [q["sql"] for q in asked if "memory_fact" in q["sql"]]
+    assert [sql.startswith("SELECT COUNT(*)") for sql in selects] == [True]

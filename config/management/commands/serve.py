@@ -38,7 +38,7 @@ class Command(BaseCommand):
             port = ports.free_port(
                 settings.HOST, settings.PORT, or_next=not settings.PORT_IS_WISHED
             )
-            address = f"http://{settings.HOST}:{port}/"
+            address = f"http://{ports.address(settings.HOST, port)}/"
             written.write_text(address)
             for part in parts.all_parts(port):
                 supervisor.start(part)
