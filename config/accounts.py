@@ -1,13 +1,14 @@
 """Signing up and the language of pages: the site's, neither memory's nor chat's."""
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.forms import UserCreationForm
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.translation import check_for_language, get_language
+from django.utils.translation import get_language
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
@@ -28,6 +29,8 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]
 @login_not_required
 @sensitive_post_parameters()
 def sign_up(request: HttpRequest) -> HttpResponse:
+    if not settings.SIGN_UP:
+        raise Http404
     if request.user.is_authenticated:
         return redirect("chat:home")
     form = SignUpForm(request.POST or None)
@@ -43,7 +46,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponseBase:
     code = request.POST.get("language", "")
-    if isinstance(request.user, User) and check_for_language(code):
+    if isinstance(request.user, User) and code in dict(settings.LANGUAGES):
         settle_in(person_of_user(request.user), language=code)
     return set_language(request)
 

@@ -11,6 +11,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
 from config.charts.counting import charts
+from config.sign_in import StaffSignInForm
 from memory.rows import overseeing
 
 
@@ -18,6 +19,7 @@ class StaffSite(admin.AdminSite):
     """Every page is asked for by the overseer, whom the database shows no words."""
 
     site_header = site_title = _("Nezabudka, for staff")
+    login_form = StaffSignInForm
     index_title = _("People, memory and the machinery")
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002

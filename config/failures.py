@@ -24,6 +24,16 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
     return _told(request, HTTPStatus.NOT_FOUND, _("There is no such page."))
 
 
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    return _told(request, HTTPStatus.FORBIDDEN, _("This is not open to you."))
+
+
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """A form without its token: the page was old, or of another site."""
+    told = _("This form has ended. Load its page anew and send it again.")
+    return _told(request, HTTPStatus.FORBIDDEN, told)
+
+
 def _told(request: HttpRequest, status: HTTPStatus, reason: str) -> HttpResponse:
     if request.path_info.startswith(("/api/", "/v1/")):
         problem = {"title": status.phrase, "status": status.value, "detail": reason}

@@ -36,6 +36,8 @@ PORT_IS_WISHED = "PORT" in env
 ALLOWED_HOSTS = env.list(
     "ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"] if DEMO else []
 )
+# Whether anybody may make an account; otherwise staff make them.
+SIGN_UP = env.bool("SIGN_UP", default=DEMO)
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
@@ -160,6 +162,10 @@ CELERY_BEAT_SCHEDULE = {
     "Forget what has expired": {
         "task": "memory.tasks.forget_nightly",
         "schedule": crontab(hour="3", minute="10"),
+    "Clear the sessions that have ended": {
+        "task": "config.tasks.clear_sessions_nightly",
+        "schedule": crontab(hour="3", minute="40"),
+    },
     },
 }
 
@@ -228,6 +234,7 @@ SECURE_PROXY_SSL_HEADER = (
     if env.bool("BEHIND_PROXY", default=False)
     else None
 )
+CSRF_FAILURE_VIEW = "config.failures.forged"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 SESSION_COOKIE_AGE = 14 * 24 * 3600  # seconds
 X_FRAME_OPTIONS = "DENY"

@@ -1,24 +1,20 @@
 """The addresses of the whole site."""
 
 from django.contrib import admin
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from config import accounts
+from config.sign_in import SignInView
 
+handler403 = "config.failures.forbidden"
 handler404 = "config.failures.not_found"
 handler500 = "config.failures.server_error"
 urlpatterns = [
     path("", include("chat.urls")),
     path("about-me/", include("inspector.urls")),
-    path(
-        "sign-in/",
-        LoginView.as_view(
-            template_name="accounts/sign_in.html", redirect_authenticated_user=True
-        ),
-        name="sign-in",
-    ),
+    path("sign-in/", SignInView.as_view(), name="sign-in"),
     path("sign-up/", accounts.sign_up, name="sign-up"),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("choose-language/", accounts.choose_language, name="choose-language"),

@@ -105,6 +105,12 @@ class ProfileForm(forms.Form):
     )
 
 
+class KeyForm(forms.Form):
+    """A name for a key to the API."""
+
+    name = forms.CharField(label=_("What the key is for"), max_length=100)
+
+
 class FactsField(forms.Field):
     """Facts named by their ids, perhaps none."""
 

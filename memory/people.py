@@ -176,6 +176,13 @@ def key_of(secret: str, at: datetime) -> ApiKey | None:
 
 
 def revoke_key(key: ApiKey, at: datetime) -> None:
+def keys_of(person: Person) -> list[ApiKey]:
+    """The person's own that open something, the newest first."""
+    with acting_for(person):
+        keys = ApiKey.objects.filter(person=person, revoked_at=None)
+        return list(keys.order_by("-created_at"))
+
+
     with acting_for(key.person_id) if key.person_id else overseeing():
         ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=at)
 

@@ -86,6 +86,7 @@ def settings_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     """Nobody's endpoint is called, passwords are quick, static files plain."""
     with override_settings(
         **dict.fromkeys(ENDPOINTS, ""),
+        SIGN_UP=True,
         PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
         STATIC_ROOT=tmp_path_factory.mktemp("static"),
         STORAGES=settings.STORAGES | {"staticfiles": {"BACKEND": PLAIN_FILES}},

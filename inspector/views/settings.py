@@ -1,12 +1,14 @@
 """How memory works for this person, and what they set."""
 
+from uuid import UUID
 from zoneinfo import available_timezones
 
 from django.contrib import messages
-from django.http import HttpResponse, QueryDict, StreamingHttpResponse
+from django.http import Http404, HttpResponse, QueryDict, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from chat.export import lines
@@ -16,10 +18,11 @@ from chat.personal_context import (
     write_personal_context,
 )
 from chat.profile import profile, write_profile
-from chat.visitor import PersonRequest, for_visitor
-from inspector.forms import ContextForm, ProfileForm, SettingsForm
+from chat.visitor import PersonRequest, for_person, for_visitor
+from inspector.forms import ContextForm, KeyForm, ProfileForm, SettingsForm
 from inspector.last_note import last_note
 from inspector.rules import rules_of
+from memory import people
 from memory.looks import last_looks
 from memory.people import settle_in
 
@@ -60,6 +63,31 @@ def reword_profile(request: PersonRequest) -> HttpResponse:
     return _saved(request)
 
 
+@require_POST
+@never_cache
+@for_person
+def make_key(request: PersonRequest) -> HttpResponse:
+    """Its secret is on this page alone, and nowhere else."""
+    form = KeyForm(request.POST)
+    if not form.is_valid():
+        return _page(request, key_form=form)
+    _key, secret = people.issue_key(
+        name=form.cleaned_data["name"], person=request.person
+    )
+    return _page(request, secret=secret)
+
+
+@require_POST
+@for_person
+def revoke_key(request: PersonRequest, key_id: UUID) -> HttpResponse:
+    for key in people.keys_of(request.person):
+        if key.pk == key_id:
+            people.revoke_key(key, now())
+            messages.success(request, _("The key opens nothing any more."))
+            return redirect("about-me:settings")
+    raise Http404
+
+
 @require_safe
 @for_visitor
 def download(request: PersonRequest) -> StreamingHttpResponse:
@@ -84,6 +112,8 @@ def _page(request: PersonRequest, **more: object) -> HttpResponse:
         "profile_form": ProfileForm(initial={"text": profile(request.person)}),
         "longest": LONGEST,
         "last_note": last_note(request.person),
+        "key_form": KeyForm(),
+        "keys": people.keys_of(request.person),
         "looks": last_looks(request.person),
         **more,
     }

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.db import OperationalError
 from django.http import HttpResponse
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from config.failures import not_found, server_error
 
@@ -28,6 +28,19 @@ def test_a_mistake_of_ours_does_not_tell_its_details() -> None:
     response = failed("/about-me/", ValueError("her cat is called Barsik"))
     assert response.status_code == 500
     assert "Barsik" not in response.content.decode()
+
+
+def test_a_page_of_failure_has_no_form_that_could_not_be_sent() -> None:
+    response = not_found(RequestFactory().get("/nowhere"), Exception())
+    assert "<form" not in response.content.decode()
+
+
+def test_a_form_without_its_token_is_told_in_the_persons_language() -> None:
+    client = Client(enforce_csrf_checks=True, headers={"accept-language": "ru"})
+    response = client.post("/choose-language/", {"language": "ru"})
+    assert response.status_code == 403
+    assert 'lang="ru"' in response.content.decode()
+    assert "Эта форма устарела" in response.content.decode()
 
 
 @pytest.mark.parametrize("status", [404, 503])

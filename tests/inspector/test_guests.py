@@ -137,11 +137,24 @@ def test_who_is_signed_in_at_the_same_browser_has_no_part_in_the_visit() -> None
     client = visitor(signed_in)
     FactFactory.create(person=signed_in, text="Lives in Tomsk", at=now())
 
-    client.get(link_for(ClientPersonFactory.create()))
+    client.post(link_for(ClientPersonFactory.create()))
     assert "Lives in Tomsk" not in page(client, "/about-me/")
     client.post("/about-me/leave/")
 
     assert "Lives in Tomsk" in page(client, "/about-me/")
+
+
+def test_who_is_signed_in_is_asked_before_a_link_opens_anothers_memory() -> None:
+    client = visitor(PersonFactory.create())
+    link = link_for(ClientPersonFactory.create(external_id="mallory"))
+
+    asked = page(client, link)
+    assert "the memory of “mallory”" in asked
+    assert "guest" not in client.cookies
+    assert "mallory" not in page(client, "/about-me/")
+
+    client.post(link)
+    assert "“mallory” at" in page(client, "/about-me/")
 
 
 def test_only_the_sites_that_the_client_names_may_frame_the_pages() -> None:

@@ -1,14 +1,17 @@
 """What a person sets about their memory."""
 
 import json
+import re
 
 import pytest
+from django.test import Client
 from django.utils.timezone import now
 
 from chat import record
 from chat.personal_context import LONGEST, personal_context
 from chat.profile import LONGEST as LONGEST_PROFILE
 from chat.profile import profile
+from memory import people
 from memory.looks import note_look
 from memory.models import StaffLook
 from memory.people import read
@@ -18,6 +21,7 @@ from tests.factories import (
     MessageFactory,
     PersonaFactory,
     PersonFactory,
+    key_of,
 )
 from tests.visitors import page, visitor
 
@@ -161,3 +165,41 @@ def test_the_profile_is_shown_and_may_be_put_in_other_words() -> None:
     answer = client.post(SETTINGS + "profile/", {"text": text})
     assert text in answer.content.decode()
     assert profile(person) == "I am moving <house>."
+
+
+def test_a_key_is_made_shown_once_and_revoked() -> None:
+    person = PersonFactory.create()
+    client = visitor(person)
+
+    made = client.post(SETTINGS + "keys/", {"name": "My notebook"}).content.decode()
+    found = re.search(r"nzb_[\w-]{43}", made)
+    assert found
+    program = Client(headers={"Authorization": f"Bearer {found.group()}"})
+    assert program.get("/api/v1/people/me/facts/").status_code == 200
+    shown = page(client, SETTINGS)
+    assert "My notebook" in shown
+    assert "nzb_" not in shown
+
+    client.post(f"{SETTINGS}keys/{people.keys_of(person)[0].pk}/")
+
+    assert program.get("/api/v1/people/me/facts/").status_code == 401
+    assert "My notebook" not in page(client, SETTINGS)
+
+
+def test_nobody_revokes_anothers_key() -> None:
+    person = PersonFactory.create()
+    key, _secret = key_of(person)
+    stranger = visitor(PersonFactory.create())
+
+    assert stranger.post(f"{SETTINGS}keys/{key.pk}/").status_code == 404
+    assert people.keys_of(person) == [key]
+
+
+@pytest.mark.parametrize("name", ["", "x" * 101, "a\0b"])
+def test_a_key_needs_a_name(name: str) -> None:
+    person = PersonFactory.create()
+
+    answer = visitor(person).post(SETTINGS + "keys/", {"name": name})
+
+    assert "nzb_" not in answer.content.decode()
+    assert people.keys_of(person) == []
