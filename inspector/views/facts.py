@@ -25,6 +25,7 @@ from memory.models import Actor, Fact
 from memory.policy.candidate import Category
 from memory.remember import (
     EmbeddingError,
+    Filed,
     RefusedError,
     add_by_hand,
     edit_by_hand,
@@ -204,7 +205,7 @@ def _added(request: PersonRequest, form: AddForm) -> Fact:
         request.person,
         form.cleaned_data["text"],
         at=now(),
-        category=Category(category) if category else None,
+        filed=Filed(Category(category) if category else None),
     )
 
 
