@@ -36,7 +36,6 @@ PORT_IS_WISHED = "PORT" in env
 ALLOWED_HOSTS = env.list(
     "ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"] if DEMO else []
 )
-# Whether anybody may make an account; otherwise staff make them.
 SIGN_UP = env.bool("SIGN_UP", default=DEMO)
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -161,11 +160,11 @@ CELERY_BEAT_SCHEDULE = {
     },
     "Forget what has expired": {
         "task": "memory.tasks.forget_nightly",
+    },
         "schedule": crontab(hour="3", minute="10"),
     "Clear the sessions that have ended": {
         "task": "config.tasks.clear_sessions_nightly",
         "schedule": crontab(hour="3", minute="40"),
-    },
     },
 }
 
