@@ -160,8 +160,8 @@ CELERY_BEAT_SCHEDULE = {
     },
     "Forget what has expired": {
         "task": "memory.tasks.forget_nightly",
-    },
         "schedule": crontab(hour="3", minute="10"),
+    },
     "Clear the sessions that have ended": {
         "task": "config.tasks.clear_sessions_nightly",
         "schedule": crontab(hour="3", minute="40"),
@@ -233,8 +233,8 @@ SECURE_PROXY_SSL_HEADER = (
     if env.bool("BEHIND_PROXY", default=False)
     else None
 )
-CSRF_FAILURE_VIEW = "config.failures.forged"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
+CSRF_FAILURE_VIEW = "config.failures.forged"
 SESSION_COOKIE_AGE = 14 * 24 * 3600  # seconds
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {

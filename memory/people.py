@@ -175,7 +175,6 @@ def key_of(secret: str, at: datetime) -> ApiKey | None:
     return key
 
 
-def revoke_key(key: ApiKey, at: datetime) -> None:
 def keys_of(person: Person) -> list[ApiKey]:
     """The person's own that open something, the newest first."""
     with acting_for(person):
@@ -183,6 +182,7 @@ def keys_of(person: Person) -> list[ApiKey]:
         return list(keys.order_by("-created_at"))
 
 
+def revoke_key(key: ApiKey, at: datetime) -> None:
     with acting_for(key.person_id) if key.person_id else overseeing():
         ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=at)
 
