@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from chat import learning
 from chat.models import Chat, Message, Persona
@@ -90,8 +91,12 @@ class MessageAdmin(WordlessAdmin):
         """The overseer knows the ids; each is then tried anew for its person."""
         ids = list(messages.values_list("person_id", "pk"))
         transaction.on_commit(partial(_learn_again, ids))
-        told = _("{count} messages are to be learned again.").format(count=len(ids))
-        self.message_user(request, told)
+        told = ngettext(
+            "{count} message is to be learned again.",
+            "{count} messages are to be learned again.",
+            len(ids),
+        )
+        self.message_user(request, told.format(count=len(ids)))
 
 
 @admin.register(Chat)

@@ -131,7 +131,6 @@ def _summarised(chat: Chat, batch: Sequence[Message], text: str) -> ArchiveSumma
         to_position=batch[-1].position,
         said_from=batch[0].said_at,
         said_until=batch[-1].said_at,
-        extractive=not language_engine().needs_calls,
     )
     summary.sealed = chat.person.key.seal(summary.place(), text)
     summary.save(force_insert=True)

@@ -59,7 +59,6 @@ class SummaryLine(Line):
     said_from: When
     said_until: When
     text: Text
-    extractive: bool
     created_at: When
 
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from chat import wake
 from chat.failpoints import reached
@@ -191,7 +192,11 @@ def speakable(text: str) -> str:
         raise UnspeakableError(_("There is nothing in this message."))
     over = len(text) - LONGEST_MESSAGE
     if over > 0:
-        told = _("This message is too long, by %(n)s characters.")
+        told = ngettext(
+            "This message is too long, by %(n)s character.",
+            "This message is too long, by %(n)s characters.",
+            over,
+        )
         raise UnspeakableError(told % {"n": over})
     return text
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -200,7 +201,7 @@ class ErasingSerializer(serializers.Serializer[Any]):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["everything"] == bool(attrs["facts"]):
-            message = "Name some facts, or everything."
+            message = _("Name some facts, or everything.")
             raise serializers.ValidationError(message)
         return attrs
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
+from django.utils.translation import gettext as _
 
 from memory.models import ApiKey, ClientApp, Keystone, Person
 from memory.policy.numbers import MemoryPolicy, policy_named
@@ -56,7 +57,7 @@ def known_time_zone(name: str) -> str:
     try:
         zoneinfo.ZoneInfo(name)
     except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError) as error:
-        message = f"there is no time zone {readable(name)[:60]!r}"
+        message = _("There is no time zone {name}.").format(name=readable(name)[:60])
         raise UnknownTimeZoneError(message) from error
     return name
 
@@ -185,8 +186,3 @@ def keys_of(person: Person) -> list[ApiKey]:
 def revoke_key(key: ApiKey, at: datetime) -> None:
     with acting_for(key.person_id) if key.person_id else overseeing():
         ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=at)
-
-
-def create_client(name: str, policy: str = "default") -> ClientApp:
-    with transaction.atomic():
-        return ClientApp.objects.create(name=name, policy=policy)

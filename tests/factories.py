@@ -30,15 +30,11 @@ class UserFactory(DjangoModelFactory[User]):
         return model_class.objects.create_user(*args, **kwargs)
 
 
-class ClientAppFactory(Factory[ClientApp]):
+class ClientAppFactory(DjangoModelFactory[ClientApp]):
     class Meta:
         model = ClientApp
 
     name = Sequence(lambda n: f"assistant {n}")
-
-    @classmethod
-    def _create(cls, model_class: type[ClientApp], *_: Any, **kwargs: Any) -> ClientApp:
-        return people.create_client(**kwargs)
 
 
 class PersonFactory(Factory[Person]):

@@ -230,7 +230,7 @@ def test_the_charts_count_and_name_nobody(staff: Client, chat: Chat) -> None:
     shown = told_by(staff, "/admin/charts/")
 
     assert "Learning is stuck" in shown
-    assert '<th scope="row">volatile_figure</th><td>en</td><td>1</td>' in shown
+    assert '<th scope="row">volatile figure</th><td>en</td><td>1</td>' in shown
     assert CANARY not in shown
     assert str(chat.person_id) not in shown
     assert "/admin/charts/" in told_by(staff, "/admin/")

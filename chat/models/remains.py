@@ -25,9 +25,6 @@ class ArchiveSummary(models.Model):
     said_from = models.DateTimeField()
     said_until = models.DateTimeField()
     sealed = models.BinaryField()
-    extractive = models.BooleanField(
-        default=False, help_text=_("written by the built-in engine, without a model")
-    )
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -16,6 +16,7 @@ from rest_framework.views import exception_handler
 from memory.engines.embedding import EmbeddingError
 from memory.engines.language import Failure, ModelError
 from memory.imports import ErasedError
+from memory.models import REASONS
 from memory.people import UnknownTimeZoneError
 from memory.policy.readable import readable
 from memory.remember import RefusedError
@@ -55,7 +56,8 @@ def problem_of(error: BaseException | None) -> Problem | None:  # noqa: ARG001
 
 @problem_of.register
 def refused(error: RefusedError) -> Problem:
-    detail = _("This is not kept: {reason}.").format(reason=error.refusal.label)
+    reason = REASONS[error.refusal]
+    detail = _("This is not kept: {reason}.").format(reason=reason)
     return Problem(422, "refused", detail, refusal=error.refusal.value)
 
 

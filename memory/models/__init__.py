@@ -1,6 +1,6 @@
 """What memory holds, and the promises the database keeps about it."""
 
-from memory.models.choices import Actor, Category, Kind, Origin, Precision
+from memory.models.choices import REASONS, Actor, Category, Kind, Origin, Precision
 from memory.models.facts import Fact, FactEvent
 from memory.models.ledgers import (
     GateCount,
@@ -13,6 +13,7 @@ from memory.models.ledgers import (
 from memory.models.people import ApiKey, ClientApp, Person
 
 __all__ = [
+    "REASONS",
     "Actor",
     "ApiKey",
     "Category",

@@ -1,7 +1,12 @@
 """The words that columns may hold, as people read them."""
 
+from collections.abc import Mapping
+
 from django.db import models
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from memory.policy.gate import Refusal
 
 
 class Kind(models.TextChoices):
@@ -42,3 +47,23 @@ class Actor(models.TextChoices):
     AUTOMATION = "automation", _("Nezabudka")
     PERSON = "person", _("you")
     CLIENT = "client", _("an assistant")
+
+
+REASONS: Mapping[str, Promise] = {
+    Refusal.SECRET: _("secret"),
+    Refusal.INSTRUCTION: _("instruction to the assistant"),
+    Refusal.CONTACT: _("contact details, not asked to be kept"),
+    Refusal.VOLATILE_FIGURE: _("volatile figure"),
+    Refusal.MOMENTARY_STATE: _("momentary state"),
+    Refusal.COURTESY: _("courtesy"),
+    Refusal.SHORT_REPLY: _("one-word reply"),
+    Refusal.QUESTION: _("question"),
+    Refusal.COMMAND: _("command"),
+    Refusal.HYPOTHESIS: _("hypothesis"),
+    Refusal.GENERAL_KNOWLEDGE: _("general knowledge"),
+    Refusal.TOO_LONG: _("too long"),
+    Refusal.TOO_VAGUE: _("too vague"),
+    Refusal.TOO_UNSURE: _("too unsure"),
+    Refusal.OVER_BUDGET: _("over the budget of facts"),
+    Refusal.NOT_TYPED: _("not typed by the person"),
+}

@@ -37,32 +37,24 @@ LASTING_TOPICS = frozenset(
 
 
 class Refusal(StrEnum):
-    """Why nothing was stored; the label is what a person reads."""
+    """Why nothing was stored."""
 
-    label: str
-
-    def __new__(cls, value: str, label: str) -> "Refusal":
-        refusal = str.__new__(cls, value)
-        refusal._value_ = value
-        refusal.label = label
-        return refusal
-
-    SECRET = "secret", "secret"
-    INSTRUCTION = "instruction", "instruction to the assistant"
-    CONTACT = "contact", "contact details, not asked to be kept"
-    VOLATILE_FIGURE = "volatile_figure", "volatile figure"
-    MOMENTARY_STATE = "momentary_state", "momentary state"
-    COURTESY = "courtesy", "courtesy"
-    SHORT_REPLY = "short_reply", "one-word reply"
-    QUESTION = "question", "question"
-    COMMAND = "command", "command"
-    HYPOTHESIS = "hypothesis", "hypothesis"
-    GENERAL_KNOWLEDGE = "general_knowledge", "general knowledge"
-    TOO_LONG = "too_long", "too long"
-    TOO_VAGUE = "too_vague", "too vague"
-    TOO_UNSURE = "too_unsure", "too unsure"
-    OVER_BUDGET = "over_budget", "over the budget of facts"
-    NOT_TYPED = "not_typed", "not typed by the person"
+    SECRET = "secret"  # noqa: S105  the name of a reason
+    INSTRUCTION = "instruction"  # to the assistant
+    CONTACT = "contact"  # not asked to be kept
+    VOLATILE_FIGURE = "volatile_figure"
+    MOMENTARY_STATE = "momentary_state"
+    COURTESY = "courtesy"
+    SHORT_REPLY = "short_reply"
+    QUESTION = "question"
+    COMMAND = "command"
+    HYPOTHESIS = "hypothesis"
+    GENERAL_KNOWLEDGE = "general_knowledge"
+    TOO_LONG = "too_long"
+    TOO_VAGUE = "too_vague"
+    TOO_UNSURE = "too_unsure"
+    OVER_BUDGET = "over_budget"
+    NOT_TYPED = "not_typed"
 
     @property
     def quarantines(self) -> bool:

@@ -13,16 +13,17 @@ from django.utils import timezone
 
 from chat.models import Chat, Evidence, Message
 from memory.models import Actor, Fact, FactEvent, Person
-from memory.people import create_client, welcome
+from memory.people import welcome
 from memory.rows import acting_for, overseeing
 from memory.store import NewFact, add
+from tests.factories import ClientAppFactory
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def people() -> tuple[Person, Person]:
-    client = create_client("Assistant")
+    client = ClientAppFactory.create()
     both = welcome(client, "anna"), welcome(client, "boris")
     for person in both:
         fact = NewFact(text=f"Is called {person.external_id}")

@@ -12,6 +12,7 @@ from memory.models import Person, Spending
 from memory.policy.numbers import DEFAULT
 from memory.rows import acting_for
 from memory.spending import CeilingReached, charge
+from tests.factories import ClientAppFactory
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 THREE = replace(DEFAULT, model_calls_a_day=3)
@@ -19,7 +20,7 @@ THREE = replace(DEFAULT, model_calls_a_day=3)
 
 @pytest.fixture
 def vera(db: None) -> Person:
-    return people.welcome(people.create_client("Assistant"), "vera")
+    return people.welcome(ClientAppFactory.create(), "vera")
 
 
 def spent(person: Person) -> list[int]:
@@ -66,7 +67,7 @@ def test_a_ceiling_of_nothing_allows_nothing(vera: Person) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_twenty_at_once_do_not_share_the_last_call() -> None:
-    vera = people.welcome(people.create_client("Assistant"), "vera")
+    vera = people.welcome(ClientAppFactory.create(), "vera")
 
     def charged(_: int) -> bool:
         try:

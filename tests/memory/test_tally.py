@@ -5,9 +5,10 @@ from datetime import timedelta
 
 import pytest
 from django.db import ProgrammingError
+from django.utils.translation import override
 
 from memory import store
-from memory.models import GateCount, Person, StaffLook
+from memory.models import REASONS, GateCount, Person, StaffLook
 from memory.policy.candidate import Candidate
 from memory.policy.decision import Ignore
 from memory.policy.gate import Refusal
@@ -74,3 +75,9 @@ def test_whoever_acts_for_a_person_cannot_make_or_unmake_a_look_of_staff() -> No
         StaffLook.objects.create(**look)
     with acting_for(person):
         assert StaffLook.objects.count() == 1
+
+
+def test_every_refusal_is_told_in_the_readers_language() -> None:
+    assert REASONS.keys() == set(Refusal)
+    with override("ru"):
+        assert str(REASONS[Refusal.SECRET]) == "секрет"

@@ -197,10 +197,6 @@ def test_only_an_instruction_waits_for_the_person():
     ]
 
 
-def test_every_refusal_has_a_label_for_people():
-    assert all(refusal.label and refusal.label.islower() for refusal in Refusal)
-
-
 def test_the_longest_fact_is_a_number_of_the_policy():
     text = "Люблю " + "очень " * 60 + "старые карты"
 
