@@ -1,10 +1,11 @@
 """How good recall is on LoCoMo: the whole, beside words alone and vectors alone."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from math import log2
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from django.utils import timezone
@@ -24,6 +25,7 @@ WAYS = {
     "words": replace(BLEND, words=1.0),
     "vectors": replace(BLEND, words=0.0),
 }
+STRANGE = 4  # each so manyth question of another conversation is asked as well
 RESAMPLES = 2_000
 SEED = 11
 
@@ -48,6 +50,18 @@ class Answer:
         return min(sum(g / log2(n + 2) for n, g in enumerate(gains)) / best, 1.0)
 
 
+@dataclass(frozen=True)
+class Unanswered:
+    """What came for a question that no fact answers; `about`: what kind of one."""
+
+    half: str
+    about: str
+    is_empty: bool
+
+
+OfHalf = TypeVar("OfHalf", Answer, Unanswered)
+
+
 def of_recall(folder: Path, say: Callable[[str], object]) -> dict[str, Any]:
     """`say` is told of progress. FileNotFoundError without the data."""
     told = conversations(folder)
@@ -58,26 +72,48 @@ def _of_kind(
     told: Sequence[Conversation], kind: str, say: Callable[[str], object]
 ) -> dict[str, Any]:
     answers: dict[str, list[Answer]] = {way: [] for way in WAYS}
-    for one in told:
+    unanswered: list[Unanswered] = []
+    for before, one in zip([told[-1], *told], told, strict=False):
         say(f"{kind}: conversation {one.number}")
-        for way, answer in _answers(one, kind):
-            answers[way].append(answer)
+        records = _once_each(one.records(kind))
+        with _somebody_told(list(records)) as person:
+            for way, answer in _answers(person, one, records):
+                answers[way].append(answer)
+            unanswered += _unanswered(person, one, before)
     return {
         half: {way: _figures(_of_half(answers[way], half)) for way in WAYS}
+        | {"empty_without_fact": _empty(_of_half(unanswered, half))}
         for half in (TUNING, FIGURE)
     }
 
 
-def _answers(one: Conversation, kind: str) -> Iterator[tuple[str, Answer]]:
-    half = TUNING if one.number < FIRST_OF_FIGURE else FIGURE
-    records = _once_each(one.records(kind))
-    texts = list(records)
+@contextmanager
+def _somebody_told(texts: Sequence[str]) -> Iterator[Person]:
     vectors = embedding_model().passages(texts)
     with somebody_who_told(texts, vectors) as person, embedded_once():
-        for asked in one.questions:
-            for way, blend in WAYS.items():
-                came = _came(person, asked, records, blend)
-                yield way, Answer(half, asked, came)
+        yield person
+
+
+def _answers(
+    person: Person, one: Conversation, records: dict[str, frozenset[str]]
+) -> Iterator[tuple[str, Answer]]:
+    for asked in one.questions:
+        for way, blend in WAYS.items():
+            came = [records[text] for text in _came(person, asked.text, blend)]
+            yield way, Answer(_half(one), asked, came)
+
+
+def _unanswered(
+    person: Person, one: Conversation, other: Conversation
+) -> Iterator[Unanswered]:
+    strange = [asked.text for asked in other.questions[::STRANGE]]
+    for about, texts in (("adversarial", one.unanswerable), ("strange", strange)):
+        for text in texts:
+            yield Unanswered(_half(one), about, not _came(person, text, BLEND))
+
+
+def _half(one: Conversation) -> str:
+    return TUNING if one.number < FIRST_OF_FIGURE else FIGURE
 
 
 def _once_each(told: Sequence[Told]) -> dict[str, frozenset[str]]:
@@ -88,15 +124,22 @@ def _once_each(told: Sequence[Told]) -> dict[str, frozenset[str]]:
     return turns
 
 
-def _came(
-    person: Person, asked: Asked, records: dict[str, frozenset[str]], blend: Blend
-) -> list[frozenset[str]]:
-    found = recall(person, Question(asked.text, timezone.now()), blend=blend)
-    return [records[one.fact.text] for one in found.facts]
+def _came(person: Person, text: str, blend: Blend) -> list[str]:
+    found = recall(person, Question(text, timezone.now()), blend=blend)
+    return [one.fact.text for one in found.facts]
 
 
-def _of_half(answers: Sequence[Answer], half: str) -> list[Answer]:
-    return [answer for answer in answers if answer.half == half]
+def _of_half(found: Sequence[OfHalf], half: str) -> list[OfHalf]:
+    return [one for one in found if one.half == half]
+
+
+def _empty(found: Sequence[Unanswered]) -> dict[str, float]:
+    """How often nothing came, as it should."""
+    abouts = sorted({one.about for one in found})
+    return {
+        about: _mean([one.is_empty for one in found if one.about == about])
+        for about in abouts
+    }
 
 
 def _figures(answers: Sequence[Answer]) -> dict[str, Any]:

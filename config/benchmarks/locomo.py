@@ -41,6 +41,7 @@ class Conversation:
     turns: Sequence[Told]
     observations: Sequence[Told]
     questions: Sequence[Asked]
+    unanswerable: Sequence[str]  # of it, and yet nothing in it answers
 
     def records(self, kind: str) -> Sequence[Told]:
         return self.turns if kind == "turns" else self.observations
@@ -56,6 +57,7 @@ def conversations(folder: Path) -> list[Conversation]:
             turns=list(_turns(one["conversation"])),
             observations=list(_observations(one)),
             questions=list(_questions(number, one["qa"], corrected)),
+            unanswerable=_adversarial(one["qa"]),
         )
         for number, one in enumerate(told)
     ]
@@ -81,6 +83,10 @@ def _questions(
         evidence = _cited(cited)
         if one["category"] != ADVERSARIAL and evidence:
             yield Asked(one["question"], CATEGORIES[one["category"]], evidence)
+
+
+def _adversarial(asked: Sequence[dict[str, Any]]) -> list[str]:
+    return [one["question"] for one in asked if one["category"] == ADVERSARIAL]
 
 
 def _turns(conversation: dict[str, Any]) -> Iterator[Told]:
