@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 
 from memory.imports import Brought, bring
 from memory.models import Person
@@ -13,13 +14,11 @@ from memory.policy.utterance import Utterance
 from memory.remember import Place, RefusedError, add_by_hand, propose
 from tests.factories import (
     AT,
-    ClientAppFactory,
     ClientPersonFactory,
     FactFactory,
     bearer,
 )
 from tests.scripted import Scripted, speaking
-from django.test import Client
 
 pytestmark = pytest.mark.django_db
 
