@@ -35,7 +35,10 @@ def settled(person: Person, *proposals: Proposal, days: int = 0) -> None:
 def counted(person: Person) -> set[tuple[int, str, str, int]]:
     with acting_for(person):
         lines = GateCount.objects.values_list("day", "refusal", "language", "times")
-        return {((day - AT.date()).days, *rest) for day, *rest in lines}
+        return {
+            ((day - AT.date()).days, refusal, language, times)
+            for day, refusal, language, times in lines
+        }
 
 
 def test_each_day_has_a_line_for_each_reason_and_language() -> None:

@@ -81,7 +81,12 @@ def test_a_question_is_embedded_once(anna, monkeypatch):
     embedded = []
     model = embedding_model()
     query = model.query
-    monkeypatch.setattr(model, "query", lambda t: embedded.append(t) or query(t))
+
+    def noting(text):
+        embedded.append(text)
+        return query(text)
+
+    monkeypatch.setattr(model, "query", noting)
     FactFactory(person=anna, text="Barsik is a cat", embedded=True)
     asked(anna)
 
@@ -97,7 +102,7 @@ def test_whoever_holds_an_old_person_meets_the_new_facts(anna):
 
 
 def test_what_was_forgotten_meanwhile_does_not_come(anna):
-    fact = FactFactory(person=anna, text="Barsik is a cat", embedded=True)
+    fact = FactFactory.create(person=anna, text="Barsik is a cat", embedded=True)
     asked(anna)
     retract(fact, at=AT, by=Actor.PERSON)
 
