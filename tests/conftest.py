@@ -14,6 +14,7 @@ from django.test.utils import (
     setup_databases,
     teardown_databases,
 )
+from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from config.command_line import embedded_servers
@@ -91,4 +92,11 @@ def settings_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         STATIC_ROOT=tmp_path_factory.mktemp("static"),
         STORAGES=settings.STORAGES | {"staticfiles": {"BACKEND": PLAIN_FILES}},
     ):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever language the test before it spoke."""
+    with translation.override(settings.LANGUAGE_CODE):
         yield

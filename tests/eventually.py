@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-GIVES_UP_AFTER = 60.0  # seconds; far more than anything waited for may take
+GIVES_UP_AFTER = 180.0  # seconds; far more than anything waited for may take
 
 
 def eventually(happens: Callable[[], bool]) -> bool:

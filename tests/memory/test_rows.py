@@ -11,12 +11,12 @@ from django.db.models import Count, Exists, OuterRef
 from django.db.utils import DatabaseError, ProgrammingError
 from django.utils import timezone
 
-from chat.models import Chat, Evidence, Message
+from chat.models import Chat, Message
 from memory.models import Actor, Fact, FactEvent, Person
 from memory.people import welcome
 from memory.rows import acting_for, overseeing
 from memory.store import NewFact, add
-from tests.factories import ClientAppFactory
+from tests.factories import ChatFactory, ClientAppFactory, MessageFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -271,6 +271,8 @@ def test_the_application_cannot_switch_row_security_off(
 
 
 def test_the_models_of_chat_are_closed_too(people: tuple[Person, Person]) -> None:
-    for model in (Chat, Message, Evidence):
+    MessageFactory.create(chat=ChatFactory.create(person=people[0]))
+    # PostgreSQL asks who is acting when it meets the first row.
+    for model in (Chat, Message):
         with pytest.raises(ProgrammingError, match="no person"), transaction.atomic():
             model.objects.count()
