@@ -111,6 +111,10 @@ class PersonKey:
         """Tells a repeated request from another one with the same idempotency key."""
         return self._mark(b"request", body)
 
+    def portrait_mark(self, facts: str) -> bytes:
+        """Tells the facts that a portrait was written from, from any others."""
+        return self._mark(b"portrait", facts)
+
     def erasure_mark(self, scope: str) -> bytes:
         """Binds a confirmation to exactly what was shown."""
         return self._mark(b"erasure", scope)

@@ -4,7 +4,9 @@ from memory.models.choices import REASONS, Actor, Category, Kind, Origin, Precis
 from memory.models.facts import Fact, FactEvent
 from memory.models.ledgers import (
     GateCount,
+    HourCount,
     Keystone,
+    Portrait,
     RepeatableRequest,
     Spending,
     StaffLook,
@@ -21,10 +23,12 @@ __all__ = [
     "Fact",
     "FactEvent",
     "GateCount",
+    "HourCount",
     "Keystone",
     "Kind",
     "Origin",
     "Person",
+    "Portrait",
     "Precision",
     "RepeatableRequest",
     "Spending",

@@ -1,4 +1,4 @@
-"""What is kept beside the facts: what was erased, spent, answered."""
+"""What is kept beside the facts: what was erased, spent, answered, measured."""
 
 import uuid
 
@@ -79,6 +79,8 @@ class StaffLook(models.Model):
         FACT = "fact", _("dates and states of facts, without the words")
         CHAT = "chat", _("dates and counts of chats, without the words")
         MESSAGE = "message", _("dates and states of messages, without the words")
+        LEARNING = "learning", _("nothing: had messages learned again")
+        MEANING = "meaning", _("nothing: had facts embedded again")
 
     id = models.BigAutoField(primary_key=True)
     person = models.ForeignKey(Person, models.CASCADE, related_name="staff_looks")
@@ -94,6 +96,54 @@ class StaffLook(models.Model):
 
     def __str__(self) -> str:
         return f"{self.staff} looked at {self.at}"
+
+
+class Portrait(models.Model):
+    """The facts as a paragraph that a model wrote, good for those very facts alone."""
+
+    SEALED = ("mark", "sealed")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    person = models.OneToOneField(Person, models.CASCADE, related_name="portrait")
+    mark = models.BinaryField(max_length=32, help_text=_("keyed hash of the facts"))
+    sealed = models.BinaryField(default=b"", help_text=_("the sentences"))
+    asked_at = models.DateTimeField()
+    written_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"portrait {self.pk}"
+
+    @property
+    def place(self) -> Place:
+        return Place("memory_portrait", "sealed", self.pk)
+
+
+class HourCount(models.Model):
+    """What was measured in one hour, of everybody together: no person, no words."""
+
+    class What(models.TextChoices):
+        RECALL = "recall", _("recall")
+        TOKENS_IN = "tokens_in", _("tokens read by models")
+        TOKENS_OUT = "tokens_out", _("tokens written by models")
+
+    id = models.BigAutoField(primary_key=True)
+    hour = models.DateTimeField()
+    what = models.CharField(max_length=12, choices=What)
+    bucket = models.PositiveIntegerField(
+        default=0, help_text=_("of a duration: at most so many milliseconds")
+    )
+    times = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                name="one_count_an_hour_and_a_bucket",
+                fields=["hour", "what", "bucket"],
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.times} times at {self.hour}"
 
 
 class RepeatableRequest(models.Model):

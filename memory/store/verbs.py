@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import F, Value
 from django.db.models.functions import Coalesce, Greatest
 
-from memory.models import Actor, Fact, FactEvent, Person, Tombstone
+from memory.models import Actor, Fact, FactEvent, Person, Portrait, Tombstone
 from memory.policy.numbers import DEFAULT, MemoryPolicy
 from memory.policy.sameness import normalised
 from memory.rows import acting_for
@@ -148,7 +148,7 @@ def accept(
 def purge(facts: Sequence[Fact], *, at: datetime, tombstones: bool) -> int:
     """Deletes the rows, their vectors and events; answers how many facts.
 
-    With tombstones automation never stores these statements again.
+    The portrait tells of facts and goes as well. With tombstones automation never stores these statements again.
     """
     if not facts:
         return 0
@@ -156,6 +156,7 @@ def purge(facts: Sequence[Fact], *, at: datetime, tombstones: bool) -> int:
     with changing(person):
         if tombstones:
             bury(person, [fact.text for fact in facts], at=at)
+        Portrait.objects.filter(person=person).delete()
         Fact.objects.filter(pk__in=[fact.pk for fact in facts]).delete()
     return len(facts)
 
