@@ -9,9 +9,9 @@ from django.core.paginator import Page, Paginator
 
 from inspector.entries import Entry, entries_of, personas_of
 from inspector.look import Look
-from inspector.portrait import Clause, portrait_of
 from inspector.terms import end_of, has_begun, has_ended
 from memory.models import Category, Fact, Person
+from memory.portrait import Paragraph, portrait_of
 from memory.rows import acting_for
 
 A_SHELF_SHOWS = 8
@@ -37,7 +37,7 @@ class AboutMe:
     """The page of what is remembered."""
 
     look: Look
-    portrait: Sequence[Clause]
+    portrait: Paragraph | None
     shelves: Sequence[Shelf]
     chosen: Page[Fact] | None
     waiting: Sequence[Entry]
@@ -80,7 +80,7 @@ def about_me(person: Person, look: Look, at: datetime) -> AboutMe:
         personas = personas_of(held.remembered)
     return AboutMe(
         look=look,
-        portrait=portrait_of([f for f in held.remembered if has_begun(f, at)]),
+        portrait=None if look.is_chosen else _portrait(person, held, at),
         shelves=[
             Shelf(
                 category.value,
@@ -98,6 +98,12 @@ def about_me(person: Person, look: Look, at: datetime) -> AboutMe:
         remembered=len(held.remembered),
         forgotten=len(held.forgotten),
     )
+
+
+def portrait(person: Person, at: datetime) -> Paragraph:
+    """Of what is remembered as true now."""
+    with acting_for(person):
+        return _portrait(person, _held(person, at), at)
 
 
 def forgotten(person: Person, look: Look, at: datetime) -> Forgotten:
@@ -122,6 +128,10 @@ def _held(person: Person, at: datetime) -> _Holding:
         _place_of(fact, held, at).append(fact)
     held.forgotten.sort(key=lambda fact: _left_at(fact, at), reverse=True)
     return held
+
+
+def _portrait(person: Person, held: _Holding, at: datetime) -> Paragraph:
+    return portrait_of(person, (f for f in held.remembered if has_begun(f, at)), at)
 
 
 def _place_of(fact: Fact, held: _Holding, at: datetime) -> list[Fact]:

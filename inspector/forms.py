@@ -18,6 +18,18 @@ from memory.policy.numbers import DEFAULT
 FIRST_YEAR, LAST_YEAR = 1900, 2200
 
 
+class FactsField(forms.Field):
+    """Facts named by their ids, perhaps none."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: Sequence[str] | None) -> frozenset[UUID]:
+        try:
+            return frozenset(UUID(one) for one in value or ())
+        except ValueError:
+            raise forms.ValidationError(_("There is no such fact.")) from None
+
+
 class LookForm(forms.Form):
     """What to show; whatever is not understood is left out."""
 
@@ -35,6 +47,7 @@ class LookForm(forms.Form):
     shelf = forms.ChoiceField(required=False, choices=[("", ""), *Category.choices])
     only = forms.ChoiceField(required=False, choices=ONLY)
     persona = forms.CharField(required=False, max_length=64)
+    fact = FactsField(required=False)
     page = forms.IntegerField(required=False, min_value=1, max_value=1000)
 
 
@@ -109,18 +122,6 @@ class KeyForm(forms.Form):
     """A name for a key to the API."""
 
     name = forms.CharField(label=_("What the key is for"), max_length=100)
-
-
-class FactsField(forms.Field):
-    """Facts named by their ids, perhaps none."""
-
-    widget = forms.MultipleHiddenInput
-
-    def to_python(self, value: Sequence[str] | None) -> frozenset[UUID]:
-        try:
-            return frozenset(UUID(one) for one in value or ())
-        except ValueError:
-            raise forms.ValidationError(_("There is no such fact.")) from None
 
 
 class EraseForm(forms.Form):

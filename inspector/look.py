@@ -1,9 +1,10 @@
-"""What the person asked to see: words, a category, a standing, a persona."""
+"""What the person asked to see: words, a category, a standing, some facts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
+from uuid import UUID
 
 from inspector.terms import SOON, end_of
 from memory.models import Fact, Kind
@@ -32,16 +33,22 @@ class Look:
     shelf: str = ""
     only: str = ""
     persona: str = ""
+    fact: Set[UUID] = frozenset()
     page: int = 1
 
     @property
     def is_narrowed(self) -> bool:
-        return bool(self.q or self.only or self.persona)
+        return bool(self.q or self.only or self.persona or self.fact)
+
+    @property
+    def is_chosen(self) -> bool:
+        """Not everything there is."""
+        return self.is_narrowed or bool(self.shelf)
 
     def takes(self, fact: Fact, at: datetime) -> bool:
-        return (
-            ONLY[self.only](fact, at) and self._is_whose(fact) and self._is_found(fact)
-        )
+        named = not self.fact or fact.pk in self.fact
+        standing = named and ONLY[self.only](fact, at)
+        return standing and self._is_whose(fact) and self._is_found(fact)
 
     def _is_whose(self, fact: Fact) -> bool:
         return self.persona in {"", fact.scope or SHARED}

@@ -5,6 +5,7 @@ from inspector.views import erasing, facts, guests, pages, settings
 app_name = "about-me"
 urlpatterns = [
     path("", pages.page, name="page"),
+    path("portrait/", pages.portrait_part, name="portrait"),
     path("forgotten/", pages.forgotten_page, name="forgotten"),
     path("changes/", pages.changes_page, name="changes"),
     path("as-i-was/", pages.past, name="past"),

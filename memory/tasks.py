@@ -1,5 +1,6 @@
 """Celery finds, calls, retries: ids in, one call."""
 
+from contextlib import suppress
 from uuid import UUID
 
 from celery import shared_task
@@ -7,7 +8,10 @@ from celery.signals import worker_init
 from django.core.exceptions import ImproperlyConfigured
 from django.utils import timezone
 
-from memory import forgetting, people
+from memory import forgetting, people, portrait
+from memory.engines.language import ModelError
+from memory.models import Person
+from memory.spending import CeilingReached
 
 
 @worker_init.connect
@@ -29,3 +33,10 @@ def forget_nightly() -> None:
 @shared_task
 def forget(person_id: str) -> None:
     forgetting.forget(UUID(person_id), at=timezone.now())
+
+
+@shared_task
+def write_portrait(person_id: str) -> None:
+    """A model that is down leaves the plain one, until somebody looks again."""
+    with suppress(Person.DoesNotExist, ModelError, CeilingReached):
+        portrait.write(UUID(person_id), at=timezone.now())

@@ -9,19 +9,27 @@ from django.utils.timezone import now
 from django.views.decorators.http import require_safe
 
 from chat.visitor import PersonRequest, for_visitor
-from inspector.about_me import about_me, forgotten
+from inspector.about_me import about_me, forgotten, portrait
 from inspector.changes import as_it_was, changes
 from inspector.forms import AddForm, DayForm, LookForm
 from inspector.look import Look
 from inspector.picture import picture
 
-FIELDS = ("q", "shelf", "only", "persona", "page")
+FIELDS = ("q", "shelf", "only", "persona", "fact", "page")
 
 
 @require_safe
 @for_visitor
 def page(request: PersonRequest) -> HttpResponse:
     return shown(request, request.get_full_path())
+
+
+@require_safe
+@for_visitor
+def portrait_part(request: PersonRequest) -> HttpResponse:
+    """Asked for again while a model is writing it."""
+    context = {"portrait": portrait(request.person, now())}
+    return render(request, "inspector/_portrait.html", context)
 
 
 @require_safe

@@ -1,43 +1,50 @@
-"""The portrait without a model: plain, linked, the same for the same facts."""
+"""The portrait on the page: each sentence leads to what it rests on."""
 
 import pytest
 from django.utils.timezone import now
 
-from inspector.portrait import SENTENCES, portrait_of
-from memory.models import Fact
-from memory.policy.candidate import Category
+from memory.tasks import write_portrait
 from tests.factories import FactFactory, PersonFactory
+from tests.scripted import Scripted, speaking
 from tests.visitors import page, visitor
 
 pytestmark = pytest.mark.django_db
 
 
-def some(count: int) -> list[Fact]:
-    person = PersonFactory.create()
-    return [FactFactory.create(person=person, at=now()) for _ in range(count)]
-
-
 def test_each_sentence_leads_to_its_fact() -> None:
     fact = FactFactory.create(text="Lives in Omsk", at=now())
+    FactFactory.create(person=fact.person, text="Sings", at=now())
+    browser = visitor(fact.person)
 
-    shown = page(visitor(fact.person), "/about-me/")
+    shown = page(browser, "/about-me/")
+    assert f'?fact={fact.pk}#found"><bdi>Lives in Omsk.</bdi>' in shown
 
-    assert f'#fact-{fact.pk}"><bdi>Lives in Omsk.</bdi>' in shown
-
-
-def test_the_order_of_the_facts_does_not_matter() -> None:
-    facts = some(5)
-
-    assert portrait_of(facts) == portrait_of(facts[::-1])
+    rests = page(browser, f"/about-me/?fact={fact.pk}")
+    assert "What that sentence rests on" in rests
+    assert f"fact-{fact.pk}" in rests
+    assert "Sings" not in rests
 
 
-def test_the_weightiest_come_in_and_people_come_before_things() -> None:
+@pytest.mark.parametrize("odd", ["", "no", "\0", "' OR 1=1", "٣"])
+def test_a_fact_that_is_none_is_left_out_of_the_question(odd: str) -> None:
+    fact = FactFactory.create(text="Lives in Omsk", at=now())
+
+    assert "Lives in Omsk" in page(visitor(fact.person), f"/about-me/?fact={odd}")
+
+
+def test_the_models_portrait_comes_in_later_by_itself() -> None:
     person = PersonFactory.create()
-    rug = FactFactory.create(person=person, category=Category.THINGS, importance=5)
-    cat = FactFactory.create(person=person, category=Category.RELATIONSHIPS)
-    trifles = [FactFactory.create(person=person, importance=1) for _ in range(20)]
+    for text in ("Lives in Omsk", "Sings"):
+        FactFactory.create(person=person, text=text, at=now())
+    browser = visitor(person)
 
-    clauses = portrait_of([*trifles, rug, cat])
+    with speaking(Scripted(needs_calls=True)):
+        first = page(browser, "/about-me/")
+        waits = page(browser, "/about-me/portrait/")
+        write_portrait(str(person.pk))
+        part = page(browser, "/about-me/portrait/")
 
-    assert len(clauses) == SENTENCES
-    assert [clause.fact for clause in clauses][-2:] == [cat, rug]
+    assert 'hx-get="/about-me/portrait/"' in first
+    assert 'hx-get="/about-me/portrait/"' in waits
+    assert "hx-get" not in part
+    assert "Sings" in part

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from memory.engines.language import Failure, Keep, Line, ModelError, Review
+from memory.engines.language import Failure, Keep, Line, ModelError, Review, Sentence
 from memory.policy.candidate import Candidate
 from memory.policy.decision import Decision, Standing, decide
 from memory.policy.utterance import Utterance
@@ -28,6 +28,7 @@ class Scripted:
         needs_calls: bool = False,
     ) -> None:
         self.needs_calls = needs_calls
+        self.portrayed = 0
         self.asked: list[Sequence[Line]] = []
         self._candidates = candidates
         self._decision = decision
@@ -59,6 +60,12 @@ class Scripted:
     def rewrite(self, text: str, quote: str, said_at: datetime) -> Review:
         self._fail()
         return self._review
+
+    def portray(self, facts: Sequence[str]) -> list[Sentence]:
+        """One sentence that tells them all, as many as there are."""
+        self._fail()
+        self.portrayed += 1
+        return [Sentence(" and ".join(facts), tuple(range(len(facts))))]
 
     def _fail(self) -> None:
         if self._failure:

@@ -15,6 +15,7 @@ from memory.engines.language.door import (
     ModelError,
     Review,
     Rewrite,
+    Sentence,
 )
 from memory.engines.language.endpoint import Endpoint
 from memory.engines.language.wire import Wire
@@ -30,6 +31,7 @@ __all__ = [
     "ModelError",
     "Review",
     "Rewrite",
+    "Sentence",
     "Wire",
     "language_engine",
 ]

@@ -126,6 +126,17 @@ class Folded(Answer):
     digest: Word
 
 
+class Stroke(Answer):
+    """`facts` are the small numbers shown beside the facts that it rests on."""
+
+    text: Word
+    facts: list[int]
+
+
+class Portrayed(Answer):
+    sentences: list[Stroke]
+
+
 class Outcome(StrEnum):
     KEEP = "keep"
     DROP = "drop"

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from memory.engines.builtin import extraction, summary, talk
-from memory.engines.language.door import Keep, Line, Review
+from memory.engines.language.door import Keep, Line, Review, Sentence
 from memory.policy.candidate import Candidate
 from memory.policy.decision import Decision, Standing, decide
 from memory.policy.utterance import Utterance
+
+ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।")
 
 
 class BuiltIn:
@@ -33,3 +35,11 @@ class BuiltIn:
     def rewrite(self, text: str, quote: str, said_at: datetime) -> Review:  # noqa: ARG002
         """Rules cannot tell a trifle from a fact once the gate has let it in."""
         return Keep()
+
+    def portray(self, facts: Sequence[str]) -> list[Sentence]:
+        """Each fact as it stands: rules connect nothing."""
+        return [Sentence(_ended(text), (place,)) for place, text in enumerate(facts)]
+
+
+def _ended(text: str) -> str:
+    return text if text.endswith(ENDS) else f"{text}."

@@ -51,6 +51,14 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Sentence:
+    """Of a portrait; `rests_on` are places among the facts it was written from."""
+
+    text: str
+    rests_on: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Keep:
     """The fact stands as it is written."""
 
@@ -95,3 +103,6 @@ class LanguageEngine(Protocol):
 
     def rewrite(self, text: str, quote: str, said_at: datetime) -> Review:
         """The daily review of one fact as it was stored."""
+
+    def portray(self, facts: Sequence[str]) -> list[Sentence]:
+        """One connected paragraph; no sentence says more than the facts it rests on."""

@@ -11,6 +11,7 @@ from memory.engines.language.answers import (
     Decided,
     Folded,
     Outcome,
+    Portrayed,
     Reviewed,
     Statements,
     answer_in,
@@ -24,9 +25,11 @@ from memory.engines.language.door import (
     ModelError,
     Review,
     Rewrite,
+    Sentence,
 )
 from memory.engines.language.forms import Forms
 from memory.engines.language.grounding import is_faithful
+from memory.engines.language.portraits import sentences_of
 from memory.engines.language.prompts import request
 from memory.engines.language.salvage import without_thinking
 from memory.engines.language.source import (
@@ -130,6 +133,12 @@ class Endpoint:
         ground = f"{text}\n{quote}"
         faithful = rewrites and _may_replace(ground, reviewed.text)
         return Rewrite(reviewed.text) if faithful else Keep()
+
+    def portray(self, facts: Sequence[str]) -> list[Sentence]:
+        shown = [{"id": at, "fact": text} for at, text in enumerate(facts, 1)]
+        with failures_told(self.name):
+            answer = self._memory.answer(request("portray", facts=shown), Portrayed)
+            return sentences_of(answer_in(answer, Portrayed), facts)
 
 
 @contextmanager

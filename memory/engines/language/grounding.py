@@ -6,7 +6,7 @@ from memory.engines.builtin.language import language_of
 from memory.policy.courtesy import is_short_reply
 from memory.policy.moments.grammar import mentions
 from memory.policy.phrases import SCRIPTS
-from memory.policy.sameness import names_in, numbers_in, reading_of
+from memory.policy.sameness import Reading, names_in, numbers_in, reading_of
 from memory.policy.sameness.words import forms_of, stem
 from memory.policy.utterance import Turn
 
@@ -48,6 +48,24 @@ def is_faithful(text: str, ground: str) -> bool:
     names = names_in(text) if language not in CAPITAL_NOUNS else frozenset()
     said = {stem(form) for form in forms_of(ground)}
     return names <= said and numbers_in(text) <= numbers_in(ground)
+
+
+def tells_only(text: str, facts: Sequence[str]) -> bool:
+    """Faithful to them, denies where one of them does, and is mostly made of them."""
+    told, ground = reading_of(text), [reading_of(fact) for fact in facts]
+    denied = any(fact.is_("negation") for fact in ground)
+    is_denied_alike = told.is_("negation") == denied
+    is_faithful_to_all = is_faithful(text, "\n".join(facts))
+    return is_faithful_to_all and is_denied_alike and _is_made_of(told, ground)
+
+
+def _is_made_of(told: Reading, ground: Sequence[Reading]) -> bool:
+    """Half of what it says; elsewhere than in these languages nobody can tell."""
+    if language_of(told.spelling) not in READ:
+        return True
+    said = frozenset[str]().union(*(fact.content | fact.people for fact in ground))
+    says = told.content | told.people
+    return 2 * len(says & said) >= len(says)
 
 
 def _script(language: str) -> str:

@@ -1,0 +1,60 @@
+"""Which facts a portrait tells, and the paragraph that needs no model."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from memory.engines.language.built_in import BuiltIn
+from memory.engines.language.door import Sentence
+from memory.models import Category, Fact
+
+SENTENCES = 8  # of a plain portrait, one for each fact
+TOLD = 24  # facts, to a model that joins them
+ORDER = [category.value for category in Category]
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A sentence of the portrait and the facts that it rests on."""
+
+    text: str
+    facts: tuple[Fact, ...]
+
+    @property
+    def ids(self) -> list[UUID]:
+        return [fact.pk for fact in self.facts]
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """`is_awaited`: a model is writing a better one, of the same facts."""
+
+    clauses: Sequence[Clause]
+    is_awaited: bool = False
+
+
+def plain(facts: Iterable[Fact]) -> Sequence[Clause]:
+    """The same facts give the same paragraph."""
+    told = told_of(facts, SENTENCES)
+    return clauses_of(BuiltIn().portray([fact.text for fact in told]), told)
+
+
+def told_of(facts: Iterable[Fact], most: int = TOLD) -> list[Fact]:
+    """The weightiest, in the order in which one speaks of oneself."""
+    chosen = sorted(facts, key=_weight, reverse=True)[:most]
+    return sorted(chosen, key=_place)
+
+
+def clauses_of(sentences: Iterable[Sentence], told: Sequence[Fact]) -> list[Clause]:
+    return [
+        Clause(one.text, tuple(told[place] for place in one.rests_on))
+        for one in sentences
+    ]
+
+
+def _weight(fact: Fact) -> tuple[bool, int, int, str]:
+    return fact.pinned, fact.importance, fact.confirmations, str(fact.pk)
+
+
+def _place(fact: Fact) -> tuple[int, str]:
+    return ORDER.index(fact.category), str(fact.pk)
