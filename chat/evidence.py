@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from chat.models import Evidence, Message
+from chat.reasons import WORDS
 from memory import lineage
 from memory.models import Fact, Person
 from memory.policy.utterance import Utterance
@@ -19,10 +20,14 @@ One = TypeVar("One")
 
 @dataclass(frozen=True)
 class Given:
-    """A fact that a reply was given, and what brought it in."""
+    """A fact that a reply was given, or was not, and why."""
 
     fact: Fact
     why: str
+
+    @property
+    def reason(self) -> str:
+        return str(WORDS.get(self.why, ""))
 
 
 def sentences_of(
@@ -47,15 +52,14 @@ def given_to(
     person: Person, replies: Sequence[Message]
 ) -> Mapping[UUID | None, list[Given]]:
     """By reply, most relevant first; a fact erased since is not among them."""
-    wanted = {line["fact"] for reply in replies for line in reply.note}
-    with acting_for(person):
-        facts = {str(f.pk): f for f in Fact.objects.of(person).filter(pk__in=wanted)}
-    return _grouped(
-        (reply.pk, Given(facts[line["fact"]], line["why"]))
-        for reply in replies
-        for line in reply.note
-        if line["fact"] in facts
-    )
+    return _named(person, {reply.pk: reply.note for reply in replies})
+
+
+def kept_from(
+    person: Person, replies: Sequence[Message]
+) -> Mapping[UUID | None, list[Given]]:
+    """By reply, the facts that recall considered and left out."""
+    return _named(person, {reply.pk: reply.left_out for reply in replies})
 
 
 def learned_in(person: Person, chat_id: UUID) -> QuerySet[Fact]:
@@ -84,6 +88,20 @@ def without_mistakes(person: Person, messages: Sequence[Message]) -> list[str]:
         links = person.evidence.filter(message__in=ids, fact__mistaken=True)
         wrong = _grouped((one.message_id, one.text) for one in links)
     return [_without(message.text, wrong[message.pk]) for message in messages]
+
+
+def _named(
+    person: Person, told: Mapping[UUID, Sequence[Mapping[str, str]]]
+) -> Mapping[UUID | None, list[Given]]:
+    lines = [(reply, line) for reply, named in told.items() for line in named]
+    wanted = {line["fact"] for _, line in lines}
+    with acting_for(person):
+        facts = {str(f.pk): f for f in Fact.objects.of(person).filter(pk__in=wanted)}
+    return _grouped(
+        (reply, Given(facts[line["fact"]], line["why"]))
+        for reply, line in lines
+        if line["fact"] in facts
+    )
 
 
 def _without(text: str, quotes: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from itertools import islice
 from django.utils import timezone
 
 from chat import archive
-from chat.evidence import Given, given_to, learned_from, learned_in
+from chat.evidence import Given, given_to, kept_from, learned_from, learned_in
 from chat.models import ArchiveSummary, Chat, Message, Persona
 from memory.models import Fact, Person
 from memory.policy.wording import plain
@@ -27,6 +27,7 @@ class Drawn:
 
     message: Message
     given: Sequence[Given]
+    left_out: Sequence[Given]
     learned: Sequence[Fact]
     begins: bool
     is_watched: bool
@@ -128,12 +129,14 @@ def _drawn(
 ) -> Sequence[Drawn]:
     replies = [one for one in messages if one.role == Message.Role.ASSISTANT]
     said = [one for one in messages if one.role == Message.Role.PERSON]
-    given, learned = given_to(person, replies), learned_from(person, said)
+    given, left_out = given_to(person, replies), kept_from(person, replies)
+    learned = learned_from(person, said)
     days = [timezone.localdate(one.said_at) for one in messages]
     return [
         Drawn(
             message=one,
             given=given.get(one.pk, []),
+            left_out=left_out.get(one.pk, []),
             learned=learned.get(one.pk, []),
             begins=place == 0 or days[place] != days[place - 1],
             is_watched=_is_watched(one, at),

@@ -65,6 +65,9 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
     note = serializers.JSONField(
         read_only=True, help_text="the facts that this reply was given, and why"
     )
+    left_out = serializers.JSONField(
+        read_only=True, help_text="the facts that it was not given, and why"
+    )
 
     class Meta:
         model = Message
@@ -78,6 +81,7 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
             "delivery",
             "answers",
             "note",
+            "left_out",
             "learned_at",
         )
         read_only_fields = fields

@@ -84,7 +84,9 @@ class Turn:
             return
         at = self.at + timedelta(seconds=monotonic() - self._begun)
         try:
-            self.reply = record.answer(self.message, text, at=at, note=request.note)
+            self.reply = record.answer(
+                self.message, text, at=at, note=request.note, left_out=request.left_out
+            )
         except ObjectDoesNotExist as gone:
             raise TurnFailedError(_("This was deleted meanwhile.")) from gone
         reached("turn.answered")

@@ -11,6 +11,7 @@ from django.core.exceptions import ObjectDoesNotExist
 
 from chat import context, record
 from chat.completions.history import Talk
+from chat.context import named
 from chat.models import Message
 from memory.engines.language import language_engine
 from memory.engines.relay import Envelope, relay, text_of
@@ -73,7 +74,7 @@ class Completion:
         standing = 0
         while standing < len(theirs) and theirs[standing].get("role") in STANDING:
             standing += 1
-        facts = self._recalled.facts if self._recalled else ()
+        facts = (self._recalled or Recall()).facts
         note = note_of([found.line for found in best_first_and_last(facts)])
         instructions = self.talk.persona.instructions if not standing else ""
         lasting = context.standing(self.talk.person, self.talk.persona)
@@ -82,14 +83,14 @@ class Completion:
         return [*theirs[:standing], *ours, *theirs[standing:]]
 
     def _record(self, message: Message | None, spoken: list[str]) -> None:
-        """Tool calls are no words; an answer generated anew leaves the first one."""
+        """Tool calls are no words; of an answer generated anew the latest is kept."""
         text = "".join(spoken).strip()
         if message is None or not text:
             return
-        facts = self._recalled.facts if self._recalled else ()
-        note = [{"fact": str(found.fact.pk), "why": str(found.why)} for found in facts]
+        recalled = self._recalled or Recall()
+        note, left_out = named(recalled.facts), named(recalled.left_out)
         try:
-            record.answer(message, text, at=self.at, note=note)
+            record.answer_anew(message, text, at=self.at, note=note, left_out=left_out)
         except ObjectDoesNotExist:
             logger.info("a reply came to a chat that was deleted meanwhile")
 

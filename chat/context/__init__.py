@@ -8,17 +8,19 @@ from chat.context.build import (
     refuse_too_long,
     standing,
 )
-from chat.context.request import Layer, Part, Request
+from chat.context.request import Layer, Missing, Part, Request, named
 
 __all__ = [
     "Asked",
     "Budget",
     "Layer",
     "MessageTooLongError",
+    "Missing",
     "Part",
     "Request",
     "build",
     "build_unlogged",
+    "named",
     "refuse_too_long",
     "standing",
     "tokens_of",

@@ -1,11 +1,12 @@
 """What the model is sent, and the report of what went in and what did not."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from chat.context.budget import tokens_of
 from memory.engines.language import Line
-from memory.recall import Recall
+from memory.recall import Recall, Recalled
 
 
 class Layer(StrEnum):
@@ -21,14 +22,25 @@ class Layer(StrEnum):
     MESSAGE = "message"
 
 
+class Missing(StrEnum):
+    """Why entries of a layer are not there; facts have recall's own reasons too."""
+
+    OVER_BUDGET = "over_budget"
+    CONDENSED = "condensed"  # into the digest of this turn
+    UNFOLDED = "unfolded"  # waiting to be folded into the digest
+
+
 @dataclass(frozen=True)
 class Part:
-    """One layer: its lines, and why something of it is not there, if so."""
+    """One layer: its lines, and how many entries are not there, by reason."""
 
     layer: Layer
     lines: tuple[Line, ...] = ()
-    left_out: int = 0  # entries
-    because: str = ""
+    because: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def left_out(self) -> int:
+        return sum(self.because.values())
 
     @property
     def tokens(self) -> int:
@@ -49,10 +61,12 @@ class Request:
     @property
     def note(self) -> list[dict[str, str]]:
         """What the reply is given, by id: the words stay with the facts."""
-        return [
-            {"fact": str(found.fact.pk), "why": found.why}
-            for found in self.recalled.facts
-        ]
+        return named(self.recalled.facts)
+
+    @property
+    def left_out(self) -> list[dict[str, str]]:
+        """Which facts it is not given, by id too."""
+        return named(self.recalled.left_out)
 
     @property
     def report(self) -> list[dict[str, object]]:
@@ -63,7 +77,11 @@ class Request:
                 "messages": len(part.lines),
                 "tokens": part.tokens,
                 "left_out": part.left_out,
-                "because": part.because,
+                "because": dict(part.because),
             }
             for part in self.parts
         ]
+
+
+def named(recalled: Iterable[Recalled]) -> list[dict[str, str]]:
+    return [{"fact": str(one.fact.pk), "why": str(one.why)} for one in recalled]

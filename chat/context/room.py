@@ -1,19 +1,17 @@
 """Layers on their way into the budget, the weightiest first."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from chat.context.budget import newest_within, sentences_within, tokens_of
-from chat.context.request import Layer, Part
+from chat.context.request import Layer, Missing, Part
 from memory.engines.builtin.summary import summarise
 from memory.engines.language import Line
 from memory.note import best_first_and_last, note_of
+from memory.policy.wording import sentences
 from memory.recall import Recall, Recalled, Why
 
-OVER_BUDGET = "over the budget"
-CONDENSED = "condensed into the digest of this turn"
-UNFOLDED = "waiting to be folded into the digest"
-CROWDED_OUT = {Why.TOO_LONG, Why.ENOUGH}
 CONDENSED_WORDS = 120
 CONDENSED_TOKENS = 480  # kept free as soon as anything has to be condensed
 HEADINGS = {
@@ -32,8 +30,8 @@ class Room:
 
     def take(self, part: Part) -> Part:
         if part.tokens > self.tokens:
-            left_out = part.left_out + len(part.lines)
-            return Part(part.layer, left_out=left_out, because=OVER_BUDGET)
+            over = {Missing.OVER_BUDGET: len(part.lines)}
+            return Part(part.layer, because=Counter(part.because) + Counter(over))
         self.tokens -= part.tokens
         return part
 
@@ -41,14 +39,12 @@ class Room:
         """The facts as far as they fit, the most relevant first."""
         given, left_out = recalled.facts, recalled.left_out
         while given and tokens_of(_note_of(given)) > self.tokens:
-            left_out = (replace(given[-1], why=Why.TOO_LONG), *left_out)
+            left_out = (replace(given[-1], why=Why.OVER_BUDGET), *left_out)
             given = given[:-1]
-        crowded = sum(one.why in CROWDED_OUT for one in left_out)
         part = Part(
             Layer.NOTE,
             system(Layer.NOTE, _note_of(given)).lines,
-            left_out=crowded,
-            because=OVER_BUDGET if crowded else "",
+            because=Counter(str(one.why) for one in left_out),
         )
         return self.take(part), replace(recalled, facts=given, left_out=left_out)
 
@@ -59,17 +55,19 @@ class Room:
             free = max(self.tokens - CONDENSED_TOKENS, 0)
             fitting = newest_within(lines, tokens=free, messages=messages)
         kept, fallen = lines[len(lines) - fitting :], lines[: len(lines) - fitting]
-        because = CONDENSED if fallen else ""
-        part = Part(Layer.WINDOW, tuple(kept), left_out=len(fallen), because=because)
+        part = Part(Layer.WINDOW, tuple(kept), _because(Missing.CONDENSED, len(fallen)))
         return self.take(part), _condensed(fallen)
 
     def digest(self, stored: str, condensed: str, unfolded: int) -> Part:
         """The stored one, and what of this turn is condensed."""
         free = self.tokens - tokens_of(HEADINGS[Layer.DIGEST])
-        text = sentences_within(free, f"{stored}\n{condensed}".strip())
+        whole = f"{stored}\n{condensed}".strip()
+        text = sentences_within(free, whole)
         part = block(Layer.DIGEST, text)
-        because = UNFOLDED if unfolded else ""
-        return self.take(replace(part, left_out=unfolded, because=because))
+        over = len(sentences(whole)) - len(sentences(text))
+        because = Counter(_because(Missing.UNFOLDED, unfolded))
+        because.update(_because(Missing.OVER_BUDGET, over))
+        return self.take(replace(part, because=because))
 
     def archive(self, summaries: Sequence[str], beyond: int) -> Part:
         """Newest first as far as they fit; told in the order of time."""
@@ -81,8 +79,8 @@ class Room:
                 break
             told, fitting = longer, end
         left_out = len(summaries) - fitting + beyond
-        because = OVER_BUDGET if left_out else ""
-        return self.take(replace(told, left_out=left_out, because=because))
+        because = _because(Missing.OVER_BUDGET, left_out)
+        return self.take(replace(told, because=because))
 
 
 def system(layer: Layer, text: str) -> Part:
@@ -91,6 +89,10 @@ def system(layer: Layer, text: str) -> Part:
 
 def block(layer: Layer, text: str) -> Part:
     return system(layer, f"{HEADINGS[layer]}\n{text}" if text else "")
+
+
+def _because(reason: Missing, left_out: int) -> Mapping[str, int]:
+    return {reason: left_out} if left_out else {}
 
 
 def _note_of(given: Sequence[Recalled]) -> str:

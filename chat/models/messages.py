@@ -41,6 +41,10 @@ class Message(models.Model):
     note = models.JSONField(
         default=list, help_text=_("the facts this reply was given, and why: no words")
     )
+    left_out = models.JSONField(
+        default=list,
+        help_text=_("the facts this reply was not given, and why: no words"),
+    )
     idempotency_key = models.CharField(max_length=200, blank=True)
     learned_at = models.DateTimeField(null=True, blank=True)
     learn_tries = models.PositiveSmallIntegerField(default=0)

@@ -21,6 +21,7 @@ class Why(StrEnum):
     ALIKE = "alike"
     TOO_LONG = "too_long"
     ENOUGH = "enough"
+    OVER_BUDGET = "over_budget"  # of the request that the note was to go into
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,14 @@ from django.utils import timezone
 from openai import OpenAI
 from pytest_django.live_server_helper import LiveServer
 
-from chat import record
+from chat import digest, record
 from chat.completions.history import Talk
 from chat.completions.turn import Completion
 from chat.erasure import Erasing, erase, preview
 from chat.models import Chat, Message, Persona
 from chat.personal_context import write_personal_context
 from chat.profile import write_profile
+from chat.record import Said
 from memory.models import ClientApp, Person
 from memory.people import person_of_client
 from memory.rows import acting_for
@@ -129,6 +130,59 @@ def test_an_edit_adds_only_itself_and_a_regeneration_nothing(
     ]
     with acting_for(person):
         assert Chat.objects.count() == 1
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_of_an_answer_generated_anew_the_latest_is_kept(
+    ai: OpenAI, person: Person, *, stream: bool
+) -> None:
+    for reply in ("One.", "Two.", "Three."):
+        with speaking(Scripted(reply=[reply])):
+            list(ask(ai, HELLO, stream=stream))
+    assert told(person) == [HELLO["content"], "Three."]
+
+    later = said("I sail.", "user")
+    with speaking(Scripted(reply=["Nice."])):
+        ask(ai, HELLO, said("Three."), later)
+    with speaking(Scripted(reply=["Four."])):
+        ask(ai, HELLO)
+    assert told(person) == [HELLO["content"], "Four.", "I sail.", "Nice."]
+    with acting_for(person):
+        assert list(person.messages.values_list("position", flat=True)) == [1, 2, 3, 4]
+
+
+def test_an_answer_generated_anew_leaves_what_was_learned_with_its_sentence(
+    ai: OpenAI, person: Person
+) -> None:
+    fact = FactFactory.create(person=person, text="Her cat is called Barsik")
+    with speaking(Scripted(reply=["One."])):
+        ask(ai, HELLO)
+    with acting_for(person):
+        message = person.messages.select_related("chat").get(role="person")
+        record.support(fact, message.of(message.chat), HELLO["content"])
+    with speaking(Scripted(reply=["Two."])):
+        ask(ai, HELLO)
+    with acting_for(person):
+        (sentence,) = person.evidence.all()
+        assert (sentence.message_id, sentence.text) == (message.pk, HELLO["content"])
+
+
+def test_a_digest_that_told_the_first_answer_is_told_anew(person: Person) -> None:
+    talk = Talk(person, record.default_persona(), [HELLO])
+    message = talk.recorded(AT)
+    assert message
+    record.answer(message, "The fence is blue.", at=AT)
+    for n in range(30):
+        record.say(message.chat, Said(f"Line {n}", at=AT))
+    with speaking(Scripted(digest="The fence is to be blue.")):
+        digest.fold(person.pk, message.chat_id, at=AT)
+
+    record.answer_anew(message, "The fence is green.", at=AT)
+
+    with acting_for(person):
+        chat = person.chats.select_related("persona").get()
+    assert (chat.digest, chat.digest_cursor) == ("", 0)
+    assert digest.is_due(chat)
 
 
 def test_a_history_from_elsewhere_is_recorded_once(ai: OpenAI, person: Person) -> None:

@@ -1,6 +1,9 @@
 """The request: layers in their order, one budget, nothing dropped in silence."""
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from unittest import mock
 
 import pytest
 from django.conf import settings
@@ -10,12 +13,19 @@ from hypothesis import settings as trials
 from hypothesis import strategies as st
 
 from chat import context, record
-from chat.context import Budget, Layer, MessageTooLongError, Request, tokens_of
-from chat.context.room import OVER_BUDGET
+from chat.context import (
+    Budget,
+    Layer,
+    MessageTooLongError,
+    Missing,
+    Request,
+    tokens_of,
+)
 from chat.models import ArchiveSummary, Chat, Persona, Standing
 from chat.personal_context import write_personal_context
 from chat.record import Said
 from chat.turns import take_turn
+from memory.recall import Why
 from memory.rows import acting_for
 from tests.factories import AT, ChatFactory, FactFactory, MessageFactory
 from tests.scripted import Scripted, speaking
@@ -127,7 +137,7 @@ def test_summaries_that_do_not_fit_are_counted_the_oldest_first(chat: Chat) -> N
     assert "Summary 30." in archive.lines[0].text
     assert "Summary 1." not in archive.lines[0].text
     assert archive.lines[0].text.count("Summary") + archive.left_out == 30
-    assert archive.because == OVER_BUDGET
+    assert set(archive.because) == {Missing.OVER_BUDGET}
 
 
 @trials(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -195,3 +205,45 @@ def test_a_session_without_history_is_not_memoryless(chat: Chat) -> None:
     assert "Barsik" in told
     assert "I teach maths." in told
     assert "Good morning." not in told
+
+
+def told_of(request: Request, layer: Layer) -> dict[str, object]:
+    return next(line for line in request.report if line["layer"] == layer)
+
+
+def test_the_report_says_of_each_fact_left_out_the_true_reason(chat: Chat) -> None:
+    for text in (
+        "Her cat Barsik likes fresh fish",
+        "Barsik, her cat, likes fresh fish a lot",
+        "Her cat likes " + "sour cream and cold fish " * 20,
+        "Works in a bank in Tomsk",
+    ):
+        FactFactory.create(person=chat.person, text=text, embedded=True)
+    policy = replace(chat.persona.policy, recall_characters=200)
+    with mock.patch.object(Persona, "policy", policy):
+        request = asked(chat, text="What does Barsik like?")
+
+    whys = Counter(one["why"] for one in request.left_out)
+    assert whys[Why.ALIKE] == whys[Why.TOO_LONG] == 1
+    assert told_of(request, Layer.NOTE)["because"] == dict(whys)
+    assert len(request.left_out) + len(request.note) == 4
+
+
+def test_a_fact_that_the_budget_keeps_out_is_not_called_too_long(chat: Chat) -> None:
+    for name in ("Barsik", "Murzik", "Umka"):
+        text = f"One of her cats is called {name}, and it is fond of " + "milk " * 60
+        FactFactory.create(person=chat.person, text=text, embedded=True)
+    short = asked(chat, budget=Budget(tokens=300, messages=24), text="My cats?")
+
+    assert {one["why"] for one in short.left_out} == {Why.OVER_BUDGET}
+    assert set(told_of(short, Layer.NOTE)["because"]) == {"over_budget"}  # type: ignore[call-overload]
+
+
+def test_a_digest_that_is_cut_says_so(chat: Chat) -> None:
+    with acting_for(chat.person):
+        place = chat.place("sealed_digest")
+        chat.sealed_digest = chat.person.key.seal(place, "They agreed on blue. " * 50)
+        chat.save()
+    report = told_of(asked(chat, budget=Budget(200, 24)), Layer.DIGEST)
+
+    assert report["because"] == {Missing.OVER_BUDGET: report["left_out"]}
