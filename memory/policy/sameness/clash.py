@@ -1,9 +1,15 @@
 """Whether two statements cannot both be true now."""
 
-from functools import cache
-
+from memory.policy.sameness.ended import is_over
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading
+from memory.policy.sameness.shared import (
+    about_the_same,
+    doers,
+    graded,
+    widened,
+    wider,
+)
 
 Values = frozenset[str]
 
@@ -14,21 +20,13 @@ def clash(old: Reading, new: Reading) -> bool:
         return False
     return (
         is_excluded(old, new)
+        or is_over(old, new)
         or _is_denied(old, new)
         or _is_of_the_dead(old, new)
         or _is_fulfilled(old, new)
         or _is_with_another(old, new)
         or _has_other_value(old, new)
     )
-
-
-def about_the_same(old: Reading, new: Reading) -> bool:
-    """A name that one statement gives to a relative stands for the relative."""
-    if old.people == new.people:
-        return True
-    if old.people and new.people:
-        return False
-    return bool((old.kin | new.kin) & old.content & new.content)
 
 
 def is_excluded(old: Reading, new: Reading) -> bool:
@@ -68,16 +66,10 @@ def _covers(denial: Reading, claim: Reading, new: Reading) -> bool:
     over = denial is not new and denial.polarity is Polarity.ENDED
     if not (denial.core and claim.core) or (over and not told):
         return False
-    named = denial.core - _doers() or denial.core
-    if named <= _widened(claim.core) or (told and claim.core <= denial.core):
+    named = denial.core - doers() or denial.core
+    if named <= widened(claim.core) or (told and claim.core <= denial.core):
         return True
     return new is denial and _ends(claim, new)
-
-
-@cache
-def _doers() -> Values:
-    """My doctor took me off it: who ended it is not what ended."""
-    return sets("doers")["meanings"]
 
 
 def _are_of_two_matters(old: Reading, new: Reading) -> bool:
@@ -91,7 +83,7 @@ def _denies_there_is_any(denial: Reading, claim: Reading) -> bool:
     nothing_else = bool(denial.people) and not denial.content
     if denial.polarity is not Polarity.NEVER or not nothing_else:
         return False
-    return bool(denial.people & (claim.people | _wider(claim.people)))
+    return bool(denial.people & (claim.people | wider(claim.people)))
 
 
 def _ends(old: Reading, new: Reading) -> bool:
@@ -108,21 +100,6 @@ def _is_of_the_dead(old: Reading, new: Reading) -> bool:
     """Grandmother lives with us; grandmother has died."""
     gone = new.is_("death") and bool(new.people) and new.people == old.people
     return gone and not new.core and bool(old.attributes) and not old.is_("past")
-
-
-def _wider(meanings: Values) -> Values:
-    return frozenset().union(*(sets("wider").get(word, ()) for word in meanings))
-
-
-@cache
-def graded() -> Values:
-    """Times and qualities: what a statement is told with, not what it is of."""
-    kinds = sets("kinds").values()
-    return frozenset[str]().union(*kinds)
-
-
-def _widened(meanings: Values) -> Values:
-    return meanings | _wider(meanings)
 
 
 def _is_fulfilled(old: Reading, new: Reading) -> bool:

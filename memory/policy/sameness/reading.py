@@ -10,6 +10,8 @@ from itertools import pairwise
 from memory.policy.moments.calendar import Lean
 from memory.policy.moments.grammar import Role, mentions
 from memory.policy.moments.tense import lean_of
+from memory.policy.sameness.contrasts import contrasted
+from memory.policy.sameness.endings import parts_over, turns_that_close
 from memory.policy.sameness.lexicon import Found, form_sets, sets, table
 from memory.policy.sameness.normal import normalised
 from memory.policy.sameness.parts import is_number, names_in, numbers_in
@@ -24,7 +26,7 @@ _SAID_APART = re.compile(
     re.IGNORECASE,
 )
 _CAPITAL = re.compile(r"[^\W\d_a-z\u0430-\u044f]\w{1,40}")
-_NOT = ([plain("не")], ["not"])
+_ANY_MORE = re.compile(r"\bany ?(?:more|longer)\b", re.IGNORECASE)
 _NONE: frozenset[int] = frozenset()
 _NOBODY: frozenset[str] = frozenset()
 _NAMING = frozenset(["is", "name", "named", "called", plain("зовут"), plain("имя")])
@@ -54,6 +56,7 @@ class Reading:
     marks: frozenset[str]
     contrasted: frozenset[str]  # the first of "not this but that"
     terms: frozenset[str]  # since when and until when
+    over: tuple[str, ...]  # the words about each thing that is said to be over
     tells_age: bool
 
     def is_(self, mark: str) -> bool:
@@ -107,7 +110,7 @@ def reading_of(text: str) -> Reading:
     phrases = [m for m in table("meanings").alike(forms) if m.length > 1]
     told = _places_of(phrases)
     people = [p for p in table("people").alike(forms) if not p.places & told]
-    marks = frozenset(_marks(forms, told)) | _tense(text)
+    marks = _how_told(text, frozenset(_marks(forms, told)))
     content = frozenset(_content(forms, phrases, _places_of(people)))
     if (called := _called(content)) and "negation" in marks:
         content, marks = called, marks - {"negation"}
@@ -122,8 +125,9 @@ def reading_of(text: str) -> Reading:
         bound_for=frozenset(_led(forms, "toward")) & names,
         numbers=numbers_in(text),
         marks=marks,
-        contrasted=frozenset(_contrasted(text)),
+        contrasted=frozenset(contrasted(text)),
         terms=frozenset(_terms(text)),
+        over=tuple(parts_over(text, marks)),
         tells_age=any(_tells_age(part) for part in _CLAUSE.split(text)),
     )
 
@@ -175,8 +179,13 @@ def _are_names(words: set[str], clause: str) -> bool:
     return words <= capital
 
 
-def _tense(text: str) -> frozenset[str]:
-    return frozenset({"done"}) if lean_of(text, 0) is Lean.PAST else frozenset()
+def _how_told(text: str, marks: frozenset[str]) -> frozenset[str]:
+    """With what no single word says: not any more, handed it over, a past."""
+    if "negation" in marks and _ANY_MORE.search(text):
+        marks = marks - {"negation"} | {"ending"}
+    if turns_that_close(text):
+        marks |= {"ending"}
+    return marks | {"done"} if lean_of(text, 0) is Lean.PAST else marks
 
 
 def _kin(forms: list[str], people: list[Found]) -> Iterator[str]:
@@ -200,23 +209,6 @@ def _terms(text: str) -> Iterator[str]:
     for mention in mentions(text):
         if mention.role not in {Role.AT, Role.FOR}:
             yield from _content(forms_of(text[mention.start : mention.end]), [], _NONE)
-
-
-def _contrasted(text: str) -> Iterator[str]:
-    """Not on Monday but on Tuesday; on Tuesday, not on Monday."""
-    words = form_sets("contrasts")
-    parts = [forms_of(part) for part in text.split(",")]
-    for part, after in pairwise([[], *parts, []]):
-        denied = [form for form in part if form not in words["leads"]]
-        if after and after[0] in words["but"] and denied[-2:-1] in _NOT:
-            yield from _meant(denied[-1:])
-        elif not after and len(parts) > 1 and len(denied) == 2 and denied[:1] in _NOT:
-            yield from _meant(denied[1:])
-
-
-def _meant(forms: list[str]) -> Iterator[str]:
-    known = [found.name for found in table("meanings").alike(forms)]
-    yield from known or map(stem, forms)
 
 
 def _content(

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
 
-from memory.policy.sameness.clash import about_the_same, clash, graded, is_excluded
+from memory.policy.sameness.clash import clash, is_excluded
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading, reading_of
+from memory.policy.sameness.shared import about_the_same, graded
 from memory.policy.sameness.words import LEXICON, are_akin
 
 ENDING = {"ending", "death", "anew", "dropped", "negation"}

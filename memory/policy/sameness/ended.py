@@ -1,0 +1,50 @@
+"""Whether a new statement tells that what an old one says is over."""
+
+from memory.policy.sameness.endings import (
+    completes,
+    holders,
+    parts_with,
+    verbs_of_ending,
+)
+from memory.policy.sameness.lexicon import sets
+from memory.policy.sameness.reading import Polarity, Reading, reading_of
+from memory.policy.sameness.shared import (
+    about_the_same,
+    doers,
+    graded,
+    widened,
+)
+
+Values = frozenset[str]
+MOST_UNNAMED = 1  # words of the old statement, where a thing ends of itself
+
+
+def is_over(old: Reading, new: Reading) -> bool:
+    """Every word about what is over stands in the old statement."""
+    if old.polarity is not Polarity.TRUE or old.is_("past") or new.is_("intent"):
+        return False
+    return any(_is_named(old, new, reading_of(part)) for part in new.over)
+
+
+def _is_named(old: Reading, new: Reading, part: Reading) -> bool:
+    named = named_in(part)
+    if not named or not about_the_same(old, part):
+        return False
+    if not named <= widened(old.content) or old.is_("intent"):
+        return False
+    if parts_with(new.spelling) and _only_speaks_of_it(old, named):
+        return False
+    unnamed = old.core - named - holders() - graded() - old.names
+    return not completes(new.spelling) or len(unnamed) <= MOST_UNNAMED
+
+
+def named_in(part: Reading) -> Values:
+    """What is over, without the verb that says so and who ended it."""
+    said = part.content - verbs_of_ending() - doers() - graded()
+    held = said - holders()
+    return said if held <= part.places else held
+
+
+def _only_speaks_of_it(old: Reading, named: Values) -> bool:
+    """Loves dogs, works at a garage: no thing that one could part with."""
+    return bool((old.content & sets("verbs")["not_having"]) - named)
