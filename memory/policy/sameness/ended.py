@@ -27,7 +27,7 @@ def is_over(old: Reading, new: Reading) -> bool:
 
 
 def _is_named(old: Reading, new: Reading, part: Reading) -> bool:
-    named = named_in(part)
+    named = _named_in(part, new.places)
     if not named or not about_the_same(old, part):
         return False
     if not named <= widened(old.content) or old.is_("intent"):
@@ -38,11 +38,11 @@ def _is_named(old: Reading, new: Reading, part: Reading) -> bool:
     return not completes(new.spelling) or len(unnamed) <= MOST_UNNAMED
 
 
-def named_in(part: Reading) -> Values:
+def _named_in(part: Reading, places: Values) -> Values:
     """What is over, without the verb that says so and who ended it."""
     said = part.content - verbs_of_ending() - doers() - graded()
     held = said - holders()
-    return said if held <= part.places else held
+    return said if held <= places else held
 
 
 def _only_speaks_of_it(old: Reading, named: Values) -> bool:
