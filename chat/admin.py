@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from chat import learning
 from chat.models import Chat, Message, Persona
 from chat.querysets import MessageQuerySet
-from memory.admin import Undeletable, WordlessAdmin, asks_first
+from memory.admin import Undeletable, WordlessAdmin, asks_first, write_down
 from memory.models import StaffLook
 from memory.rows import acting_for
 
@@ -90,6 +90,7 @@ class MessageAdmin(WordlessAdmin):
     def learn_again(self, request: HttpRequest, messages: QuerySet[Message]) -> None:
         """The overseer knows the ids; each is then tried anew for its person."""
         ids = list(messages.values_list("person_id", "pk"))
+        write_down(request, messages, StaffLook.Page.LEARNING, "learn again")
         transaction.on_commit(partial(_learn_again, ids))
         told = ngettext(
             "{count} message is to be learned again.",

@@ -20,7 +20,7 @@ What = FactEvent.What
 UNDONE_BY: Mapping[tuple[str, str], str] = {
     (What.RECORDED, "current"): "forget",
     (What.RESTORED, "current"): "forget",
-    (What.ACCEPTED, "current"): "undo",
+    (What.ACCEPTED, "current"): "ask-again",
     (What.RETRACTED, "retracted"): "restore",
     (What.SUPERSEDED, "superseded"): "undo",
     (What.CORRECTED, "superseded"): "undo",

@@ -51,6 +51,12 @@ class LookForm(forms.Form):
     page = forms.IntegerField(required=False, min_value=1, max_value=1000)
 
 
+class AskAgainForm(forms.Form):
+    """The fact beside which another was accepted."""
+
+    beside = forms.UUIDField(required=False)
+
+
 class StatementForm(forms.Form):
     """A statement in the person's own words."""
 

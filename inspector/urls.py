@@ -1,6 +1,6 @@
 from django.urls import path
 
-from inspector.views import erasing, facts, guests, pages, settings
+from inspector.views import erasing, facts, guests, pages, settings, waiting
 
 app_name = "about-me"
 urlpatterns = [
@@ -18,7 +18,9 @@ urlpatterns = [
     path("facts/<uuid:fact_id>/pin/", facts.pin, name="pin"),
     path("facts/<uuid:fact_id>/unpin/", facts.unpin, name="unpin"),
     path("facts/<uuid:fact_id>/edit/", facts.edit, name="edit"),
-    path("facts/<uuid:fact_id>/accept/", facts.accept, name="accept"),
+    path("facts/<uuid:fact_id>/accept/", waiting.accept, name="accept"),
+    path("facts/<uuid:fact_id>/beside/", waiting.accept_beside, name="beside"),
+    path("facts/<uuid:fact_id>/ask-again/", waiting.ask_again, name="ask-again"),
     path("erase/", erasing.ask, name="erase"),
     path("erase/confirm/", erasing.confirm, name="erase-confirm"),
     path("erase/everything/", erasing.ask_everything, name="erase-everything"),

@@ -1,6 +1,6 @@
 """Who of the staff looked at a person's rows: written down, and shown to the person."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -10,10 +10,13 @@ from memory.rows import acting_for, overseeing
 SHOWN = 20
 
 
-def note_look(person_id: UUID, *, staff: str, page: str, at: datetime) -> None:
+def note_looks(people: Iterable[UUID], *, staff: str, page: str, at: datetime) -> None:
     """Joins the overseer's transaction: what was seen was written down."""
     with overseeing():
-        StaffLook.objects.create(person_id=person_id, staff=staff, page=page, at=at)
+        StaffLook.objects.bulk_create(
+            StaffLook(person_id=person_id, staff=staff, page=page, at=at)
+            for person_id in people
+        )
 
 
 def last_looks(person: Person) -> Sequence[StaffLook]:

@@ -10,6 +10,7 @@ from django.db.models import Count
 from memory import people
 from memory.engines.embedding import embedding_model
 from memory.models import Fact, Person
+from memory.querysets import FactQuerySet
 from memory.remember import meaning_of
 from memory.rows import acting_for, overseeing
 from memory.store import embed
@@ -19,23 +20,28 @@ BATCH = 64  # facts in one transaction, and in one request to an endpoint
 log = logging.getLogger(__name__)
 
 
+def behind() -> FactQuerySet[Fact]:
+    """Facts that the model now in use cannot find by meaning yet."""
+    facts: FactQuerySet[Fact] = Fact.objects.all()
+    return facts.embedded_otherwise(embedding_model().name)
+
+
 def waiting() -> dict[UUID, int]:
-    """By person, the facts that the model now in use cannot find yet."""
+    """How many they are, by person."""
     with overseeing():
-        facts = Fact.objects.embedded_otherwise(embedding_model().name).order_by()
-        by_person = facts.values("person_id").annotate(behind=Count("pk"))
-        return dict(by_person.values_list("person_id", "behind"))
+        by_person = behind().order_by().values("person_id").annotate(facts=Count("pk"))
+        return dict(by_person.values_list("person_id", "facts"))
 
 
 def warn() -> None:
     """At start: says that there is something to do, and how."""
     with overseeing():
-        behind = Fact.objects.embedded_otherwise(embedding_model().name).count()
-    if behind:
+        count = behind().count()
+    if count:
         log.warning(
             "%s facts have no vector of the embedding model in use and are not found "
             "by meaning: run manage.py reembed",
-            behind,
+            count,
         )
 
 
@@ -53,5 +59,5 @@ def reembed(person_id: UUID) -> Iterator[int]:
 
 def _next_batch(person: Person) -> list[Fact]:
     with acting_for(person):
-        behind = Fact.objects.of(person).embedded_otherwise(embedding_model().name)
-        return list(behind.order_by("recorded_at")[:BATCH])
+        theirs = Fact.objects.of(person).embedded_otherwise(embedding_model().name)
+        return list(theirs.order_by("recorded_at")[:BATCH])

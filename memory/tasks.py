@@ -8,7 +8,7 @@ from celery.signals import worker_init
 from django.core.exceptions import ImproperlyConfigured
 from django.utils import timezone
 
-from memory import forgetting, people, portrait
+from memory import forgetting, hours, people, portrait, reembedding
 from memory.engines.language import ModelError
 from memory.models import Person
 from memory.spending import CeilingReached
@@ -21,6 +21,7 @@ def refuse_to_start(**_: object) -> None:
         people.refuse_a_wrong_master_key()
     except ImproperlyConfigured as error:
         raise SystemExit(str(error)) from error
+    hours.keep_writing()
 
 
 @shared_task
@@ -28,6 +29,7 @@ def forget_nightly() -> None:
     """Each person's night is a task of its own: one that fails stops nobody else."""
     for person_id in forgetting.due(timezone.now()):
         forget.delay(str(person_id))
+    hours.drop_old(timezone.now())
 
 
 @shared_task
@@ -40,3 +42,10 @@ def write_portrait(person_id: str) -> None:
     """A model that is down leaves the plain one, until somebody looks again."""
     with suppress(Person.DoesNotExist, ModelError, CeilingReached):
         portrait.write(UUID(person_id), at=timezone.now())
+
+
+@shared_task
+def reembed(person_id: str) -> None:
+    """A step a task: whatever kills one, the next start goes on there."""
+    if next(reembedding.reembed(UUID(person_id)), 0):
+        reembed.delay(person_id)

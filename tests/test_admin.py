@@ -1,11 +1,13 @@
 """Staff find everything and read nobody's words."""
 
 import re
+from collections import Counter
 from datetime import timedelta
 from typing import cast
 
 import pytest
 from django.contrib import admin
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.db import ProgrammingError, connection
 from django.test import Client
@@ -15,7 +17,8 @@ from django.utils.timezone import now
 
 from chat import record
 from chat.models import Chat, Message
-from memory import people
+from memory import gauges, hours, people, tasks
+from memory.gauges import What
 from memory.looks import last_looks
 from memory.models import ApiKey, ClientApp, Fact, Person
 from memory.policy.candidate import Candidate
@@ -169,6 +172,59 @@ def test_failed_learning_is_found_and_tried_again(staff: Client, chat: Chat) -> 
     with acting_for(chat.person):
         again = Message.objects.get(pk=said.pk)
     assert (again.parked_at, again.learn_tries) == (None, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_staff_start_is_written_down_for_both_sides(
+    staff: Client, chat: Chat
+) -> None:
+    with acting_for(chat.person):
+        message = str(chat.messages.persons().get().pk)
+    asked = {"action": "learn_again", "_selected_action": [message], "confirmed": "y"}
+    staff.post(reverse("admin:chat_message_changelist"), asked)
+
+    assert looks_at(chat.person) == [("staff", "learning")]
+    told = LogEntry.objects.get()
+    assert (told.object_id, told.change_message) == (message, "learn again")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_facts_of_another_embedding_model_are_found_and_embedded_again(
+    staff: Client, chat: Chat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with acting_for(chat.person):
+        Fact.objects.update(embedding_model="another")
+    person = str(chat.person_id)
+    listed = reverse("admin:memory_person_changelist")
+    assert person in told_by(staff, f"{listed}?vectors=behind")
+    asked = {"action": "embed_again", "_selected_action": [person]}
+    question = staff.post(listed, asked).content.decode()
+    assert "1 fact of theirs has no vector" in question
+    assert "1 person is touched by this." in question
+
+    steps: list[str] = []
+    monkeypatch.setattr(tasks.reembed, "delay", steps.append)
+    staff.post(listed, asked | {"confirmed": "yes"})
+    while steps:
+        tasks.reembed(steps.pop())
+
+    assert person not in told_by(staff, f"{listed}?vectors=behind")
+    assert ("staff", "meaning") in looks_at(chat.person)
+
+
+def test_the_charts_tell_how_long_recalls_took_and_what_models_read(
+    staff: Client,
+) -> None:
+    slow_once = Counter({(What.RECALL, 50): 99, (What.RECALL, 5_000): 1})
+    gauges.add(slow_once + Counter({(What.TOKENS_IN, 0): 1234}))
+    hours.write_down(now())
+
+    shown = told_by(staff, "/admin/charts/")
+
+    assert "at most 50 ms" in shown
+    assert "<td>50</td><td>50</td>" in shown
+    assert "<td>1234</td><td>0</td>" in shown
+    assert "<td>100</td>" in shown
 
 
 @pytest.mark.parametrize(

@@ -2,24 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
-from typing import Any
+from datetime import date, datetime, timedelta
 
-from django.db.models import Count, Min, QuerySet, Sum
-from django.db.models.functions import TruncDate
-from django.utils import timezone
+from django.db.models import Min, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django_celery_beat.models import PeriodicTask
 
 from chat.models import Message
+from config.charts.daily import drawn
 from config.charts.drawing import Chart, last_days
-from memory.models import REASONS, Fact, FactEvent, GateCount, Spending
+from memory import reembedding
+from memory.models import REASONS, Fact, GateCount
 
 LATE = timedelta(minutes=10)  # learning that waits for longer is stuck
-
-What = FactEvent.What
-CAME = (What.RECORDED, What.RESTORED, What.ACCEPTED)
-WENT = (What.RETRACTED, What.SUPERSEDED, What.CORRECTED, What.EXPIRED, What.FADED)
 
 
 @dataclass(frozen=True)
@@ -47,62 +42,12 @@ class Charts:
 def charts(at: datetime) -> Charts:
     """Ask for it as the overseer."""
     return Charts(
-        drawn=_drawn(last_days(at.date())),
+        drawn=drawn(last_days(at.date())),
         refusals=_refusals(last_days(at.date())),
         facts=_facts(at),
         learning=_learning(at),
         jobs=PeriodicTask.objects.order_by("name"),
     )
-
-
-def _drawn(days: Sequence[date]) -> Sequence[Chart]:
-    since = timezone.make_aware(datetime.combine(days[0], time.min))
-    messages = Message.objects.filter(said_at__gte=since)
-    said = messages.annotate(day=TruncDate("said_at"))
-    events = FactEvent.objects.filter(at__gte=since)
-    happened = events.annotate(day=TruncDate("at"))
-    gate = GateCount.objects.all()
-    return [
-        Chart(
-            _("Messages"),
-            days,
-            {
-                _("from people"): _by_day(said.filter(role="person"), days),
-                _("from the assistant"): _by_day(said.filter(role="assistant"), days),
-            },
-        ),
-        Chart(
-            _("Candidates"),
-            days,
-            {
-                _("passed"): _by_day(gate.filter(refusal=""), days, Sum("times")),
-                _("refused"): _by_day(gate.exclude(refusal=""), days, Sum("times")),
-            },
-        ),
-        Chart(
-            _("Facts"),
-            days,
-            {
-                _("came"): _by_day(happened.filter(what__in=CAME), days),
-                _("went"): _by_day(happened.filter(what__in=WENT), days),
-            },
-        ),
-        Chart(
-            _("Model calls"),
-            days,
-            {_("calls"): _by_day(Spending.objects.all(), days, Sum("calls"))},
-        ),
-    ]
-
-
-def _by_day(
-    rows: QuerySet[Any],
-    days: Sequence[date],
-    times: Count | Sum | None = None,
-) -> Mapping[date, int]:
-    counted = rows.filter(day__gte=days[0], day__lte=days[-1]).order_by()
-    lines = counted.values("day").annotate(times=times or Count("pk"))
-    return dict(lines.values_list("day", "times"))
 
 
 def _refusals(days: Sequence[date]) -> Sequence[Mapping[str, object]]:
@@ -122,6 +67,7 @@ def _facts(at: datetime) -> Sequence[tuple[str, int]]:
         (_("faded"), facts.faded(at).count()),
         (_("replaced"), facts.superseded().count()),
         (_("forgotten"), facts.retracted().count()),
+        (_("not embedded by the model in use"), reembedding.behind().count()),
     ]
 
 

@@ -4,7 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
 DAYS = 30
+A_DAY = gettext_lazy("at most %(most)s a day")
 WIDTH, HEIGHT = 20, 80  # of one day's columns, in the units of the picture
 
 
@@ -29,6 +34,7 @@ class Chart:
     title: str
     days: Sequence[date]
     counts: Mapping[str, Mapping[date, int]]
+    caption: str | Promise = A_DAY
 
     @property
     def names(self) -> Sequence[tuple[str, str]]:
@@ -38,6 +44,10 @@ class Chart:
     @property
     def most(self) -> int:
         return max((max(by_day.values(), default=0) for by_day in self._all), default=0)
+
+    @property
+    def says(self) -> str:
+        return self.caption % {"most": number_format(self.most)}
 
     @property
     def columns(self) -> Sequence[Column]:

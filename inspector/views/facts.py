@@ -5,9 +5,8 @@ from functools import partial
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
@@ -19,6 +18,7 @@ from chat.policies import policy_of
 from chat.visitor import PersonRequest, for_visitor, way_back
 from inspector.forms import AddForm, StatementForm
 from inspector.refusals import words_for
+from inspector.views.answers import NEWER, address, back, done, fact_of, refused
 from inspector.views.pages import shown
 from memory import store
 from memory.models import Actor, Fact
@@ -30,7 +30,6 @@ from memory.remember import (
     add_by_hand,
     edit_by_hand,
 )
-from memory.rows import acting_for
 
 _SILENT = gettext_lazy(
     "The model of meaning does not answer just now. "
@@ -44,43 +43,42 @@ def add(request: PersonRequest) -> HttpResponse:
     form = AddForm(request.POST)
     fact = _written(form, partial(_added, request, form))
     if fact is None:
-        return shown(request, _back(request), add_form=form)
-    return _done(request, _told_of(fact), undo=_address("forget", fact.pk))
+        return shown(request, back(request), add_form=form)
+    return done(request, _told_of(fact), undo=address("forget", fact.pk))
 
 
 @require_POST
 @for_visitor
 def edit(request: PersonRequest, fact_id: UUID) -> HttpResponse:
-    fact = _fact(request, fact_id)
+    fact = fact_of(request, fact_id)
     form = StatementForm(request.POST)
     try:
         edited = _written(form, partial(_edited, fact, form))
     except store.EndedError:
         ended = _("It ended meanwhile, and stays as it was. Restore it first.")
-        messages.error(request, ended)
-        return redirect(_back(request))
+        return refused(request, ended)
     if edited is None:
-        return shown(request, _back(request), edited=fact.pk, edit_form=form)
-    return _done(request, _("Reworded."), undo=_address("undo", edited.pk))
+        return shown(request, back(request), edited=fact.pk, edit_form=form)
+    return done(request, _("Reworded."), undo=address("undo", edited.pk))
 
 
 @require_POST
 @for_visitor
 def forget(request: PersonRequest, fact_id: UUID) -> HttpResponse:
-    fact = _fact(request, fact_id)
+    fact = fact_of(request, fact_id)
     store.retract(fact, at=now(), by=Actor.PERSON)
-    return _done(request, _("Forgotten."), undo=_address("restore", fact.pk))
+    return done(request, _("Forgotten."), undo=address("restore", fact.pk))
 
 
 @require_POST
 @for_visitor
 def restore(request: PersonRequest, fact_id: UUID) -> HttpResponse:
-    fact = _fact(request, fact_id)
+    fact = fact_of(request, fact_id)
     try:
         store.restore(fact, at=now(), by=Actor.PERSON, policy=policy_of(fact))
     except store.SuccessorStandsError as stands:
         return _asked_which(request, fact, stands.standing)
-    return _done(request, _("Remembered again."), undo=_address("forget", fact.pk))
+    return done(request, _("Remembered again."), undo=address("forget", fact.pk))
 
 
 @require_safe
@@ -90,8 +88,8 @@ def which(request: PersonRequest, fact_id: UUID, standing_id: UUID) -> HttpRespo
     context = {
         "place": "about-me",
         "here": way_back(request, reverse("about-me:page")),
-        "old": _fact(request, fact_id),
-        "standing": _fact(request, standing_id),
+        "old": fact_of(request, fact_id),
+        "standing": fact_of(request, standing_id),
         "seen": [*request.GET.getlist("seen"), standing_id],
     }
     return render(request, "inspector/which.html", context)
@@ -101,7 +99,7 @@ def which(request: PersonRequest, fact_id: UUID, standing_id: UUID) -> HttpRespo
 @for_visitor
 def restore_instead(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     """In the place of those that were shown, and of no other."""
-    fact = _fact(request, fact_id)
+    fact = fact_of(request, fact_id)
     seen = request.POST.getlist("seen")
     try:
         store.restore(
@@ -113,57 +111,37 @@ def restore_instead(request: PersonRequest, fact_id: UUID) -> HttpResponse:
         )
     except store.SuccessorStandsError as stands:
         return _asked_which(request, fact, stands.standing, seen)
-    return _done(request, _("As it was before."))
+    return done(request, _("As it was before."))
 
 
 @require_POST
 @for_visitor
 def undo(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     """The change that this fact was is taken back; what it ended stands again."""
-    change = _fact(request, fact_id)
+    change = fact_of(request, fact_id)
     try:
         store.undo(change, at=now(), by=Actor.PERSON)
     except store.SuccessorStandsError:
-        messages.error(
-            request, _("Something newer stands there. Take that back first.")
-        )
-        return redirect(_back(request))
-    return _done(request, _("As it was before."), undo=_address("restore", change.pk))
+        return refused(request, NEWER)
+    return done(request, _("As it was before."), undo=address("restore", change.pk))
 
 
 @require_POST
 @for_visitor
 def pin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
-    fact = _fact(request, fact_id)
+    fact = fact_of(request, fact_id)
     store.pin(fact, pinned=True, at=now(), by=Actor.PERSON)
     words = _("Pinned: it stays until you forget it.")
-    return _done(request, words, undo=_address("unpin", fact.pk))
+    return done(request, words, undo=address("unpin", fact.pk))
 
 
 @require_POST
 @for_visitor
 def unpin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
-    fact = _fact(request, fact_id)
+    fact = fact_of(request, fact_id)
     policy = policy_of(fact)
     store.pin(fact, pinned=False, at=now(), by=Actor.PERSON, policy=policy)
-    return _done(request, _("No longer pinned."), undo=_address("pin", fact.pk))
-
-
-@require_POST
-@for_visitor
-def accept(request: PersonRequest, fact_id: UUID) -> HttpResponse:
-    fact = _fact(request, fact_id)
-    try:
-        store.accept(fact, at=now(), by=Actor.PERSON, policy=policy_of(fact))
-    except store.AlreadyKnownError:
-        messages.error(request, _("Another fact says this already."))
-        return redirect(_back(request))
-    return _done(request, _("Remembered."), undo=_address("undo", fact.pk))
-
-
-def _fact(request: PersonRequest, fact_id: UUID) -> Fact:
-    with acting_for(request.person):
-        return get_object_or_404(Fact.objects.of(request.person), pk=fact_id)
+    return done(request, _("No longer pinned."), undo=address("pin", fact.pk))
 
 
 def _written(form: StatementForm, write: Callable[[], Fact]) -> Fact | None:
@@ -194,7 +172,7 @@ def _asked_which(
     request: PersonRequest, old: Fact, standing: Fact, seen: Sequence[str] = ()
 ) -> HttpResponse:
     address = reverse("about-me:which", args=[old.pk, standing.pk])
-    query = urlencode({"next": _back(request), "seen": seen}, doseq=True)
+    query = urlencode({"next": back(request), "seen": seen}, doseq=True)
     asked = f"{address}?{query}"
     return HttpResponseClientRedirect(asked) if request.htmx else redirect(asked)
 
@@ -211,16 +189,3 @@ def _added(request: PersonRequest, form: AddForm) -> Fact:
 
 def _told_of(fact: Fact) -> str:
     return _("It waits for your yes.") if fact.waiting else _("Remembered.")
-
-
-def _address(verb: str, fact_id: UUID) -> str:
-    return reverse(f"about-me:{verb}", args=[fact_id])
-
-
-def _back(request: PersonRequest) -> str:
-    return way_back(request, reverse("about-me:page"))
-
-
-def _done(request: PersonRequest, words: str, *, undo: str = "") -> HttpResponse:
-    messages.success(request, words, extra_tags=undo)
-    return redirect(_back(request))

@@ -12,7 +12,7 @@ from memory.engines.language import (
     ModelError,
     language_engine,
 )
-from memory.engines.language.envelope import DONE
+from memory.engines.language.envelope import DONE, count_tokens
 
 Envelope = dict[str, Any]
 
@@ -57,6 +57,7 @@ def _opened(bodies: Iterator[bytes]) -> Iterator[Envelope]:
             raise ModelError(Failure.MALFORMED) from None
         if not _is_envelope(envelope):
             raise ModelError(Failure.SERVER)
+        count_tokens(envelope.get("usage"))
         silent = False
         yield envelope
     if silent:

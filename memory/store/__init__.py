@@ -10,9 +10,10 @@ from memory.store.new import (
 )
 from memory.store.put_back import put_back
 from memory.store.rewording import edit, reword
-from memory.store.taking_back import restore, undo
+from memory.store.taking_back import ask_again, restore, undo
 from memory.store.verbs import (
     accept,
+    accept_beside,
     add,
     bury,
     changing,
@@ -31,7 +32,9 @@ __all__ = [
     "NewFact",
     "SuccessorStandsError",
     "accept",
+    "accept_beside",
     "add",
+    "ask_again",
     "bury",
     "changing",
     "confirm",

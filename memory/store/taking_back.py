@@ -62,6 +62,26 @@ def undo(fact: Fact, *, at: datetime, by: Actor) -> list[Fact]:
     return list(ended)
 
 
+def ask_again(
+    fact: Fact, *, at: datetime, by: Actor, contested: Fact | None = None
+) -> None:
+    """The yes is taken back: it waits as before, and what it ended stands again.
+
+    `contested` is what it stood beside. SuccessorStandsError, and nothing is changed,
+    where it has been replaced or forgotten since, or something else stands there.
+    """
+    with changing(fact.person), transaction.atomic():
+        fact = locked(fact)
+        if fact.retired_at:
+            raise SuccessorStandsError(fact.superseded_by or fact)
+        ended = _ended_by(fact)
+        fact.waiting, fact.contests = True, next(iter(ended), contested)
+        fact.save(update_fields=["waiting", "contests"])
+        note(fact, What.QUARANTINED, at=at, by=by)
+        for old in ended:
+            _stand_again(old, at, by)
+
+
 def _disown(fact: Fact, at: datetime, by: Actor) -> None:
     """It never was so, also where it has been forgotten already."""
     retract(fact, at=at, by=by, mistaken=True)

@@ -138,17 +138,33 @@ def accept(
             contested.person = fact.person
             _ended(contested, fact.valid_from or at, at, mistaken=False)
             _follow(contested, fact, What.SUPERSEDED, by)
-        fact.waiting, fact.contests = False, None
-        refuse_a_rival(fact)
-        refresh(fact, at, policy)
-        fact.save(update_fields=["waiting", "contests", *FRESHNESS])
-        note(fact, What.ACCEPTED, at=at, by=by)
+        _welcome(fact, at, by, policy)
+
+
+def accept_beside(
+    fact: Fact, *, at: datetime, by: Actor, policy: MemoryPolicy = DEFAULT
+) -> None:
+    """Both are true: what it contests stands, so that theirs is no topic for one."""
+    with changing(fact.person):
+        fact = locked(fact)
+        if fact.contests and fact.topic == fact.contests.topic:
+            fact.topic = ""
+        _welcome(fact, at, by, policy)
+
+
+def _welcome(fact: Fact, at: datetime, by: Actor, policy: MemoryPolicy) -> None:
+    fact.waiting, fact.contests = False, None
+    refuse_a_rival(fact)
+    refresh(fact, at, policy)
+    fact.save(update_fields=["waiting", "contests", "topic", *FRESHNESS])
+    note(fact, What.ACCEPTED, at=at, by=by)
 
 
 def purge(facts: Sequence[Fact], *, at: datetime, tombstones: bool) -> int:
     """Deletes the rows, their vectors and events; answers how many facts.
 
-    The portrait tells of facts and goes as well. With tombstones automation never stores these statements again.
+    The portrait tells of them and goes as well. With tombstones automation never
+    stores these statements again.
     """
     if not facts:
         return 0

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from chat import record
 from memory import store
-from memory.looks import note_look
+from memory.looks import note_looks
 from memory.models import Actor, Person, StaffLook
 from memory.policy.candidate import Category
 from memory.rows import acting_for
@@ -51,7 +51,7 @@ def furnished() -> tuple[Person, list[str]]:
     FactFactory.create(person=person, at=now(), **proposed)
     coach = PersonaFactory.create(shares_facts=False, preset="companion")
     FactFactory.create(person=person, scope=coach.scope, at=now())
-    note_look(person.pk, staff="ann", page=StaffLook.Page.FACT, at=now())
+    note_looks([person.pk], staff="ann", page=StaffLook.Page.FACT, at=now())
     FactFactory.create(person=person, text="Slept badly", kind="episode", at=long_ago)
     gone = FactFactory.create(person=person, at=long_ago)
     store.retract(gone, at=now(), by=Actor.PERSON)

@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 from importlib import import_module
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import connection
@@ -258,6 +259,41 @@ def test_what_talk_proposes_against_the_persons_hand_stands_beside_it() -> None:
     assert "It is still so" in shown
     act(pinned.person, "accept", proposed)
     assert (fresh(pinned).state, fresh(proposed).state) == ("superseded", "current")
+
+
+def test_of_a_pair_both_are_kept_by_one_click_which_can_be_undone() -> None:
+    pinned = FactFactory.create(text="Drinks tea", pinned=True, at=now())
+    proposed = FactFactory.create(
+        person=pinned.person,
+        text="Drinks coffee",
+        waiting=True,
+        contests=pinned.pk,
+        at=now(),
+    )
+    browser = visitor(pinned.person)
+    beside = reverse("about-me:beside", args=[proposed.pk])
+    assert beside in page(browser, ABOUT_ME)
+
+    shown = browser.post(beside, follow=True).content.decode()
+
+    assert "Both are remembered." in shown
+    assert (fresh(pinned).state, fresh(proposed).state) == ("current", "current")
+    undo = re.search(r'action="([^"]+ask-again[^"]+)"', shown)
+    assert undo
+    shown = browser.post(undo[1], follow=True).content.decode()
+    assert (fresh(pinned).state, fresh(proposed).state) == ("current", "waiting")
+    assert beside in shown
+
+
+@pytest.mark.parametrize("odd", ["", "no", "%00", "٣", str(UUID(int=5))])
+def test_a_yes_taken_back_beside_nothing_is_no_failure(odd: str) -> None:
+    fact = FactFactory.create(waiting=True, at=now())
+    act(fact.person, "accept", fact)
+    address = reverse("about-me:ask-again", args=[fact.pk])
+
+    answer = visitor(fact.person).post(f"{address}?beside={odd}")
+
+    assert answer.status_code in {302, 404}
 
 
 def test_a_change_foretold_holds_from_its_day_on_and_the_old_until_then() -> None:

@@ -12,7 +12,7 @@ from chat.personal_context import LONGEST, personal_context
 from chat.profile import LONGEST as LONGEST_PROFILE
 from chat.profile import profile
 from memory import people
-from memory.looks import note_look
+from memory.looks import note_looks
 from memory.models import StaffLook
 from memory.people import read
 from tests.factories import (
@@ -112,7 +112,7 @@ def test_another_clients_personas_are_none_of_ones_business() -> None:
 
 def test_who_of_the_staff_has_looked_is_told() -> None:
     person = PersonFactory.create()
-    note_look(person.pk, staff="ann", page=StaffLook.Page.FACT, at=now())
+    note_looks([person.pk], staff="ann", page=StaffLook.Page.FACT, at=now())
     client = visitor(person)
 
     assert "dates and states of facts, without the words" in page(client, SETTINGS)

@@ -159,3 +159,64 @@ def test_restoring_asks_also_when_the_change_has_changed_again(person: Person) -
 
     assert stands.value.standing == last
     assert current(person) == ["Lives in Omsk"]
+
+
+def pair(person: Person, topic: str = "drink") -> tuple[Fact, Fact]:
+    pinned = FactFactory.create(
+        person=person, text="Drinks tea", topic=topic, pinned=True, at=MARCH
+    )
+    asking = NewFact(
+        text="Drinks coffee", topic=topic, waiting=True, contests=pinned.pk
+    )
+    return pinned, store.add(person, asking, at=MAY, by=Actor.AUTOMATION)
+
+
+@pytest.mark.parametrize("topic", ["drink", ""])
+def test_of_a_pair_both_may_be_true(person: Person, topic: str) -> None:
+    pinned, asking = pair(person, topic)
+    before = columns(pinned)
+
+    store.accept_beside(asking, at=JUNE, by=Actor.PERSON)
+
+    assert current(person) == ["Drinks coffee", "Drinks tea"]
+    assert columns(pinned) == before
+
+
+@pytest.mark.parametrize("verb", [store.accept, store.accept_beside])
+def test_a_yes_is_taken_back_and_the_pair_waits_again(person: Person, verb) -> None:
+    pinned, asking = pair(person)
+    before = columns(pinned)
+    verb(asking, at=JUNE, by=Actor.PERSON)
+
+    store.ask_again(asking, at=JUNE, by=Actor.PERSON, contested=pinned)
+
+    assert columns(pinned) == before
+    assert (read(asking).state, read(asking).contests_id) == ("waiting", pinned.pk)
+    verb(asking, at=JUNE, by=Actor.PERSON)
+    assert "Drinks coffee" in current(person)
+
+
+def test_a_yes_that_something_followed_is_not_taken_back(person: Person) -> None:
+    pinned, asking = pair(person)
+    store.accept(asking, at=MAY, by=Actor.PERSON)
+    change(read(asking), text="Drinks water")
+
+    with pytest.raises(SuccessorStandsError):
+        store.ask_again(asking, at=JUNE, by=Actor.PERSON)
+
+    assert current(person) == ["Drinks water"]
+    assert read(pinned).superseded_by_id == asking.pk
+
+
+def test_an_earlier_fact_whose_place_is_taken_leaves_the_yes_as_it_is(
+    person: Person,
+) -> None:
+    _pinned, asking = pair(person)
+    store.accept(asking, at=MAY, by=Actor.PERSON)
+    store.edit(asking, "Drinks cocoa", None, at=MAY, by=Actor.PERSON)
+    FactFactory.create(person=person, text="Drinks tea", at=MAY)
+
+    with pytest.raises(SuccessorStandsError):
+        store.ask_again(asking, at=JUNE, by=Actor.PERSON)
+
+    assert current(person) == ["Drinks cocoa", "Drinks tea"]

@@ -5,11 +5,17 @@ from collections.abc import Iterable, Iterator
 
 from pydantic import BaseModel, ValidationError
 
+from memory import gauges
 from memory.engines.language.door import Failure, ModelError
 
 LONGEST_EVENT = 256 * 1024  # bytes of one envelope
 LONGEST_TEXT = 64 * 1024  # characters of one answer
 DONE = b"[DONE]"
+TOKENS = {
+    "prompt_tokens": gauges.What.TOKENS_IN,
+    "completion_tokens": gauges.What.TOKENS_OUT,
+}
+MOST_TOKENS = 10_000_000  # of one answer
 
 
 class Said(BaseModel):
@@ -32,6 +38,7 @@ class Envelope(BaseModel):
 
     choices: list[Choice] = []
     error: object = None
+    usage: object = None
 
     @classmethod
     def read(cls, body: bytes) -> "Envelope":
@@ -40,6 +47,7 @@ class Envelope(BaseModel):
             envelope = cls.model_validate_json(body)
         except ValidationError:
             raise ModelError(Failure.MALFORMED) from None
+        count_tokens(envelope.usage)
         if envelope.error is not None:
             raise ModelError(Failure.SERVER)
         if envelope.refused:
@@ -66,6 +74,15 @@ class Envelope(BaseModel):
             or choice.finish_reason == "content_filter"
             for choice in self.choices
         )
+
+
+def count_tokens(usage: object) -> None:
+    """Of one answer; an endpoint that does not say, or says nonsense, counts none."""
+    told = usage if isinstance(usage, dict) else {}
+    for name, what in TOKENS.items():
+        tokens = told.get(name)
+        if type(tokens) is int and 0 < tokens <= MOST_TOKENS:
+            gauges.count(what, tokens)
 
 
 def bounded(chunks: Iterable[bytes], most: int, seconds: float) -> Iterator[bytes]:

@@ -34,6 +34,10 @@ CONNECTING = 5.0  # seconds
 LONGEST_REPLY = 600.0  # seconds of streaming
 LONGEST_STREAM = 16 * 1024 * 1024  # bytes; each word comes in an envelope of its own
 
+TELLING: tuple[Mapping[str, Any], ...] = (
+    {"stream_options": {"include_usage": True}},
+    {},
+)  # of what a stream cost
 NAMED = (
     "model",
     "messages",
@@ -61,6 +65,7 @@ class Wire:
 
     def __init__(self, base_url: str, api_key: str, timeout: float) -> None:
         self._timeout = timeout
+        self._telling = TELLING
         self._client = OpenAI(
             base_url=base_url,
             api_key=api_key or "none",
@@ -77,7 +82,18 @@ class Wire:
             return Envelope.read(b"".join(body)).text
 
     def pieces(self, model: str, lines: Sequence[Line]) -> Iterator[str]:
+        """An endpoint that cannot tell what a stream cost is asked once, not twice."""
         request = {"model": model, "messages": messages(lines), "stream": True}
+        for at, options in enumerate(self._telling):
+            try:
+                yield from self._streamed({**request, **options})
+            except RequestRefusedError:
+                continue
+            self._telling = self._telling[at:]
+            return
+        raise RequestRefusedError
+
+    def _streamed(self, request: dict[str, Any]) -> Iterator[str]:
         with self._answer(request) as answer:
             body = bounded(answer.iter_bytes(), LONGEST_STREAM, LONGEST_REPLY)
             if _is_streamed(answer):

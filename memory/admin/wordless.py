@@ -1,0 +1,68 @@
+"""What staff may look at and never change; each look at one person is noted."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from memory.looks import note_looks
+from memory.models import Person, StaffLook
+
+
+class Undeletable(admin.ModelAdmin):
+    def has_delete_permission(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: object = None,  # noqa: ARG002
+    ) -> bool:
+        return False
+
+
+class WordlessAdmin(Undeletable):
+    """What belongs to people: to be looked at, never changed, without the words."""
+
+    page: StaffLook.Page
+
+    def get_object(
+        self, request: HttpRequest, object_id: str, from_field: str | None = None
+    ) -> Any:
+        row = super().get_object(request, object_id, from_field)
+        if row is not None:
+            self._note_look(request, row)
+        return row
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        answer = super().changelist_view(request, extra_context)
+        listed = (getattr(answer, "context_data", None) or {}).get("cl")
+        if listed and (listed.query or listed.params):
+            rows = {_whose(row): row for row in listed.result_list}
+            if len(rows) == 1:
+                self._note_look(request, *rows.values())
+        return answer
+
+    def _note_look(self, request: HttpRequest, row: Any) -> None:
+        staff = request.user.get_username()
+        note_looks([_whose(row)], staff=staff, page=self.page, at=timezone.now())
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows: Any = super().get_queryset(request)
+        return rows.without_words()  # type: ignore[no-any-return]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        return False
+
+    def has_change_permission(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: object = None,  # noqa: ARG002
+    ) -> bool:
+        return False
+
+
+def _whose(row: Any) -> UUID:
+    return row.pk if isinstance(row, Person) else row.person_id
