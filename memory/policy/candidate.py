@@ -54,6 +54,7 @@ class Candidate:
     attribute ("home.city"), or empty. `days` is how long it is likely to stay true,
     or None. `ends` says that the person takes something back with nothing in its
     place ("I no longer smoke"). `asked` says that the person asked to remember it.
+    `in_passing` says that it is heard only for what it changes in what stands.
     """
 
     text: str
@@ -69,3 +70,4 @@ class Candidate:
     valid_until: Moment | None = None
     asked: bool = False
     ends: bool = False
+    in_passing: bool = False

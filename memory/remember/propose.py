@@ -9,6 +9,7 @@ from memory.engines.embedding import embedding_model
 from memory.engines.language import language_engine
 from memory.models import Person
 from memory.policy.candidate import Candidate
+from memory.policy.decision import Add, Ignore
 from memory.policy.gate import refusal_of
 from memory.policy.lifespan import on_its_shelf
 from memory.policy.moments import said_times
@@ -36,7 +37,8 @@ def propose(
     judged = list(_once_each(judged))
     welcome = [one for one in judged if one.is_welcome]
     refused = [one for one in judged if not one.is_welcome]
-    return weighed(person, welcome, at=at, place=place) + refused
+    made = weighed(person, welcome, at=at, place=place)
+    return [one for one in made if not _comes_to_nothing(one)] + refused
 
 
 def weighed(
@@ -120,6 +122,12 @@ def _with_decision(
         charge(person, at, policy)
     decision = engine.decide(one.candidate, one.near.shown, one.said.said_at)
     return replace(one, decision=decision)
+
+
+def _comes_to_nothing(one: Proposal) -> bool:
+    """Told in passing, and nothing that stands is changed by it."""
+    idle = isinstance(one.decision, Add | Ignore) and not _repeats(one)
+    return one.candidate.in_passing and idle
 
 
 def _repeats(one: Proposal) -> bool:

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from memory.engines.builtin.language import language_of
 from memory.engines.builtin.leads import without_leads
 from memory.engines.builtin.mentions import mentions
 from memory.engines.builtin.own_words import own_words
+from memory.engines.builtin.passing import tells_change
 from memory.engines.builtin.sentences import sentences
 from memory.engines.builtin.slips import put_right
 from memory.engines.builtin.statements import dry, wished
@@ -46,6 +47,7 @@ class Passage:
     judgement: Judgement
     asked: bool
     is_sign: bool  # the rules know what it is the value of, or that it ends something
+    is_change: bool  # it may change what stands, though nothing else in it is a fact
 
     @property
     def holds_fact(self) -> bool:
@@ -67,10 +69,16 @@ def extract(said: Utterance) -> list[Candidate]:
     text = said.text[:LONGEST_MESSAGE]
     if is_instruction(text):
         return [_ordered(text)]
-    found = [passage for passage in _passages(text) if passage.holds_fact]
+    passages = _passages(text)
+    found = [passage for passage in passages if passage.holds_fact]
     best = sorted(found, key=_weight, reverse=True)[: DEFAULT.candidates_per_turn]
     stated = [_candidate(passage) for passage in found if passage in best]
-    every = [*stated, *_named_in_passing(said, stated)]
+    changing = [
+        replace(_candidate(one), in_passing=True, topic="")
+        for one in passages
+        if one.is_change and not one.holds_fact
+    ]
+    every = [*stated, *changing, *_named_in_passing(said, stated)]
     return every[: DEFAULT.candidates_per_turn]
 
 
@@ -95,7 +103,7 @@ def may_hold_fact(said: Utterance) -> bool:
     if confirmed(said) or put_right(said) or is_instruction(text):
         return True
     return any(
-        passage.holds_fact or passage.judgement.fact >= MAYBE
+        passage.holds_fact or passage.is_change or passage.judgement.fact >= MAYBE
         for passage in _passages(text)
     )
 
@@ -127,6 +135,7 @@ def _passage(text: str, language: str, judgement: Judgement) -> Passage:
         judgement,
         asked=asks_to_remember(text),
         is_sign=bool(attribute and attribute.topic) or _is_end(text, language),
+        is_change=tells_change(text, judgement),
     )
 
 
@@ -135,7 +144,7 @@ def _chosen(whole: Passage, parts: list[Passage]) -> Iterator[Passage]:
     if len(parts) == 1 or whole.asked or is_hypothesis(whole.text):
         yield whole
         return
-    holding = [part for part in parts if part.holds_fact]
+    holding = [part for part in parts if part.holds_fact or part.is_change]
     if holding:
         yield from holding
     else:

@@ -87,14 +87,18 @@ def _naming(names: frozenset[str], standings: list[Standing]) -> list[Standing]:
 
 
 def _change(candidate: Candidate, changed: list[Standing]) -> Decision:
-    """A dropped plan leaves nothing worth keeping; any other end is itself a fact."""
-    dropped = _told(candidate).is_("dropped")
+    """A dropped plan leaves nothing worth keeping, nor does an end told in passing."""
+    told = _told(candidate)
     plans = all(reading_of(s.text).is_("intent") for s in changed)
-    return Retract(_ids(changed)) if dropped and plans else Supersede(_ids(changed))
+    bare = candidate.in_passing and not told.marks & {"change", "anew", "planned"}
+    nothing_left = bare or (told.is_("dropped") and plans)
+    return Retract(_ids(changed)) if nothing_left else Supersede(_ids(changed))
 
 
 def _without_target(candidate: Candidate) -> Decision:
     new = _told(candidate)
+    if candidate.in_passing:
+        return Ignore("changes nothing that stands")
     if not new.core and (candidate.ends or new.is_("correction")):
         return Ignore("takes back nothing that stands")
     return Add()
