@@ -2,16 +2,43 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 from uuid import UUID
 
-import numpy as np
-from django.db import models
-from django.db.models import Case, ExpressionWrapper, F, Q, When
-from numpy.typing import NDArray
-from pgvector.django import CosineDistance
+from django.contrib.postgres.fields import ArrayField
+from django.db import connection, models
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Case, F, Func, Q, When
+from django.db.models.sql.compiler import SQLCompiler
+from pgvector.django import CosineDistance, VectorField
 
 Row = TypeVar("Row", bound=models.Model)
+
+
+class Given(models.Expression):
+    """A value that a written question is given when it is asked."""
+
+    def __init__(self, name: str, output_field: "models.Field[Any, Any]") -> None:
+        super().__init__(output_field)
+        self.name = name
+
+    def as_sql(
+        self, _compiler: SQLCompiler, _connection: BaseDatabaseWrapper
+    ) -> tuple[str, tuple[Any, ...]]:
+        """Itself stands among the parameters, where its value will."""
+        return "%s", (self,)
+
+    def adapted(self, value: object) -> object:
+        return self.output_field.get_db_prep_value(value, connection)
+
+
+Moment = datetime | Given
+PERSON = Given("person", models.UUIDField())
+AT = Given("at", models.DateTimeField())
+KNOWN = Given("known", models.DateTimeField())
+IDS = Given("ids", ArrayField(models.UUIDField()))
+VECTOR = Given("vector", VectorField())
+MODEL = Given("model", models.CharField())
 
 
 class PersonQuerySet(models.QuerySet[Row]):
@@ -75,10 +102,10 @@ class FactQuerySet(models.QuerySet[Row]):
         """By another model than this one, or by none yet."""
         return self.exclude(embedding_model=model)
 
-    def unexpired(self, at: datetime) -> Self:
+    def unexpired(self, at: Moment) -> Self:
         return self.filter(Q(expires_at=None) | Q(expires_at__gt=at))
 
-    def unfaded(self, at: datetime) -> Self:
+    def unfaded(self, at: Moment) -> Self:
         return self.filter(Q(fades_at=None) | Q(fades_at__gt=at))
 
     def expired(self, at: datetime) -> Self:
@@ -87,16 +114,16 @@ class FactQuerySet(models.QuerySet[Row]):
     def faded(self, at: datetime) -> Self:
         return self.current().filter(fades_at__lte=at)
 
-    def begun(self, at: datetime) -> Self:
+    def begun(self, at: Moment) -> Self:
         return self.filter(Q(valid_from=None) | Q(valid_from__lte=at))
 
-    def recallable(self, at: datetime) -> Self:
+    def recallable(self, at: Moment) -> Self:
         """True at this moment as far as we know, and neither expired nor faded."""
         lasting = Q(valid_until=None) | Q(valid_until__gt=at)
         true_now = self.settled().begun(at).filter(lasting, mistaken=False)
         return true_now.unexpired(at).unfaded(at)
 
-    def as_of(self, valid: datetime, known: datetime | None = None) -> Self:
+    def as_of(self, valid: Moment, known: Moment | None = None) -> Self:
         """What was true at `valid`, as far as we knew at `known` (None: know today).
 
         Half-open intervals; a fact ended after `known` counts as open, as it was then;
@@ -112,26 +139,24 @@ class FactQuerySet(models.QuerySet[Row]):
         true_then = ~ended | (ended & covering & Q(mistaken=False))
         return self.settled().begun(valid).unexpired(valid).filter(recorded, true_then)
 
-    def met_first(
-        self,
-        ids: Collection[UUID],
-        vector: NDArray[np.float32],
-        model: str,
-        *,
-        limit: int,
-    ) -> Self:
-        """Those named, then the nearest; exactly, over the person's own rows.
+    def met_first(self, *, limit: int) -> Self:
+        """Those of `ids`, then the nearest to `vector`; exactly, over one's own rows.
 
-        `vector` is turned by the person's key. Each row brings its `distance`, None
-        where another model embedded it: two are never compared.
+        To be written: asked with `person`, `ids`, `vector` (turned by the person's key)
+        and `model`. Each row brings its `distance`, None where another model embedded
+        it: two are never compared.
         """
-        alike = Q(embedding_model=model)
+        alike = When(embedding_model=MODEL, then=CosineDistance("embedding", VECTOR))
         ranked = self.defer("embedding").annotate(
-            named=ExpressionWrapper(Q(id__in=ids), models.BooleanField()),
-            distance=Case(When(alike, then=CosineDistance("embedding", vector))),
+            turn=Func(
+                *(IDS, F("id")),
+                function="array_position",
+                output_field=models.IntegerField(),
+            ),
+            distance=Case(alike),
         )
-        nearest = F("distance").asc(nulls_last=True)
-        return ranked.order_by("-named", nearest, "id")[:limit]
+        order = (F(name).asc(nulls_last=True) for name in ("turn", "distance"))
+        return ranked.order_by(*order, "id")[:limit]
 
     def weightiest(self, *, limit: int) -> Self:
         """Pinned, then important, then fresh."""

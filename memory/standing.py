@@ -1,19 +1,22 @@
 """Which facts a new statement may be about: what a decision is shown."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 from memory.models import Fact, Person
 from memory.policy.candidate import Candidate, Category, Kind
 from memory.policy.decision import Standing
 from memory.policy.matching.terms import terms_of
 from memory.policy.numbers import MemoryPolicy
-from memory.querysets import FactQuerySet
+from memory.querysets import PERSON
 from memory.store import Meaning
 from memory.vocabulary import Vocabulary, met_by_words
+from memory.written import Written
 
+SHAPES = 128  # questions kept a process; by scope
 BY_WORDS = 4  # of the facts shown: those that share names and rare words
 
 
@@ -48,20 +51,27 @@ def nominate(
     Ended ones too: a statement learned late must meet the facts that began after it.
     Never facts of another scope, nor those that wait for the person's yes.
     """
-    facts = Fact.objects.of(person).settled().filter(scope=scope, mistaken=False)
-    vector = person.key.turned(meaning.vector)
-    limit = policy.similar_shown
+    given = {
+        "vector": person.key.turned(meaning.vector),
+        "model": meaning.model,
+    }
     said = Counter(terms_of(candidate.text, candidate.language))
 
-    def ask(vocabulary: Vocabulary) -> FactQuerySet[Fact]:
+    def ask(vocabulary: Vocabulary) -> Iterator[Fact]:
         ids = vocabulary.index.matched(said).best(BY_WORDS)
-        return facts.met_first(ids, vector, meaning.model, limit=limit)
+        return _nearest(scope, policy.similar_shown).ask(person, ids=ids, **given)
 
     vocabulary, ranked = met_by_words(person, ask)
     if candidate.topic:
-        on_topic = facts.current().on_topic(candidate.topic)
-        ranked = _first([*on_topic, *ranked])
-    return Near(tuple(ranked[:limit]), vocabulary.version)
+        facts = Fact.objects.of(person).filter(scope=scope)
+        ranked = _first([*facts.current().on_topic(candidate.topic), *ranked])
+    return Near(tuple(ranked[: policy.similar_shown]), vocabulary.version)
+
+
+@lru_cache(SHAPES)
+def _nearest(scope: str, limit: int) -> Written:
+    facts = Fact.objects.filter(person=PERSON, scope=scope, mistaken=False)
+    return Written(facts.settled().met_first(limit=limit))
 
 
 def still_stands(person: Person, near: Near) -> bool:

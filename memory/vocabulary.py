@@ -8,22 +8,26 @@ brings the version along, and another version means reading anew.
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
 from uuid import UUID
 
-from django.db.models import Func, Subquery, TextField
+from django.db.models import (
+    Case,
+    FilteredRelation,
+    Func,
+    Q,
+    TextField,
+    When,
+)
 
 from memory.models import Fact, Person
 from memory.policy.matching.index import WordIndex
 from memory.policy.matching.terms import terms_of
-from memory.querysets import FactQuerySet
 
 KEPT_FACTS = 20_000  # of all people together; about 30 MB a process
 KEPT_FOR = 600  # seconds without a question; then another process's erasure is met
-
-Terms = Mapping[UUID, Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,7 @@ class _Kept:
         with self._one_at_a_time:
             self._drop_the_old()
             vocabulary = self._by_person.get(person_id)
-            if vocabulary:
+            if vocabulary is not None:
                 self._use(person_id, vocabulary)
             return vocabulary
 
@@ -95,63 +99,78 @@ def let_go(person: Person) -> None:
 
 
 def met_by_words(
-    person: Person, ask: Callable[[Vocabulary], FactQuerySet[Fact]]
+    person: Person, ask: Callable[[Vocabulary], Iterator[Fact]]
 ) -> tuple[Vocabulary, list[Fact]]:
     """What `ask` finds, with the vocabulary of the very version it was found in.
 
-    `ask` makes one query. It is asked again only where the memory has moved on since
-    the vocabulary was read.
+    `ask` makes one query whose rows bring their `version`, and reading anew another.
+    It is asked twice only where the memory moved on after `person` was read.
     """
     kept = kept_words.get(person.pk)
-    if kept and kept.version >= person.version:
-        facts = _found(ask(kept), person)
+    if kept is not None and kept.version >= person.version:
+        facts = list(ask(kept))
         if all(getattr(fact, "version", None) == kept.version for fact in facts):
             return kept, facts
-    fresh = _read(person, kept.index if kept else WordIndex())
-    return fresh, _found(ask(fresh), person)
-
-
-def _found(facts: FactQuerySet[Fact], person: Person) -> list[Fact]:
-    found: list[Fact] = list(facts.annotate(version=_version_of(person)))
-    return found
+    fresh = _read(person, WordIndex() if kept is None else kept.index)
+    return fresh, list(ask(fresh))
 
 
 def _read(person: Person, known: WordIndex[UUID]) -> Vocabulary:
-    """The text of a fact never changes: only those not yet known are opened.
-
-    The version comes first: whatever is written after that brings another.
-    """
-    version, writing = _state(person)
-    facts = Fact.objects.of(person).settled()
-    pinned_by_id = dict(facts.values_list("id", "pinned"))
-    if not pinned_by_id.keys() >= set(known.ids):
+    """The text of a fact never changes: only those not yet known are opened."""
+    told = _told(person, known.ids)
+    if not told.pinned_by_id.keys() >= set(known.ids):
         known = WordIndex()  # of what was erased no word is kept
-    index = known.grown(_terms_of(facts, known, pinned_by_id.keys() - known.ids))
-    pinned = tuple(one for one, is_pinned in pinned_by_id.items() if is_pinned)
-    vocabulary = Vocabulary(version, index, pinned)
+        told = _told(person)
+    index = known.grown(
+        {fact.pk: terms_of(fact.text, fact.language) for fact in told.unread}
+    )
+    pinned = tuple(one for one, is_pinned in told.pinned_by_id.items() if is_pinned)
+    vocabulary = Vocabulary(told.version, index, pinned)
     # What this transaction wrote may be undone, and its version given to another.
-    if writing is None:
+    if told.writing is None:
         kept_words.put(person.pk, vocabulary)
     return vocabulary
 
 
-def _state(person: Person) -> tuple[int, str | None]:
-    """Of the memory its version, of this transaction its number if it has written."""
-    writing = Func(function="pg_current_xact_id_if_assigned", output_field=TextField())
-    row = Person.objects.filter(pk=person.pk).annotate(writing=writing)
-    state = row.values_list("version", "writing").first()
-    return state or (person.version, None)  # erased meanwhile, and so are its facts
+@dataclass(frozen=True)
+class _Told:
+    """A memory at one moment, what waits for a yes left out.
+
+    `writing` is the number of this transaction if it has written.
+    """
+
+    version: int
+    writing: str | None
+    pinned_by_id: Mapping[UUID, bool]
+    unread: Sequence[Fact]
 
 
-def _version_of(person: Person) -> Subquery:
-    """The memory's, at the moment of reading."""
-    return Subquery(Person.objects.filter(pk=person.pk).values("version"))
-
-
-def _terms_of(
-    facts: FactQuerySet[Fact], known: WordIndex[UUID], ids: Set[UUID]
-) -> Terms:
-    """Of those that are not known yet; where none is, of all."""
-    unread = facts.filter(pk__in=ids) if known.ids else facts
-    opened = unread.only("id", "person", "sealed", "language")
-    return {fact.pk: terms_of(fact.text, fact.language) for fact in opened}
+def _told(person: Person, known: Sequence[UUID] = ()) -> _Told:
+    """One query: facts and version agree. The known come without their text."""
+    rows = list(
+        Person.objects.filter(pk=person.pk)
+        .annotate(
+            told=FilteredRelation("facts", condition=Q(facts__waiting=False)),
+            writing=Func(
+                function="pg_current_xact_id_if_assigned", output_field=TextField()
+            ),
+            unread=Case(When(told__id__in=known, then=None), default="told__sealed"),
+        )
+        .values_list(
+            *("version", "writing", "told__id"),
+            *("told__pinned", "told__language", "unread"),
+        )
+    )
+    told = [row[2:] for row in rows if row[2]]
+    # No row: erased meanwhile, and so are the facts.
+    version, writing = rows[0][:2] if rows else (person.version, None)
+    return _Told(
+        version,
+        writing,
+        {one: is_pinned for one, is_pinned, _language, _sealed in told},
+        [
+            Fact(id=one, person=person, language=language, sealed=sealed)
+            for one, _is_pinned, language, sealed in told
+            if sealed is not None
+        ],
+    )

@@ -1,13 +1,13 @@
 """How PostgreSQL finds a person's facts: by their index, reading nobody else's."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from django.utils import timezone
 
 from memory.engines.embedding import embedding_model
-from memory.models import Fact, Person
+from memory.models import Person
+from memory.recall.nearest import Shape, nearest
 from memory.rows import acting_for
 
 TABLE = "memory_fact"
@@ -30,11 +30,10 @@ def plan_of(person: Person) -> list[dict[str, Any]]:
 def _explained(person: Person) -> dict[str, Any]:
     model = embedding_model()
     vector = person.key.turned(model.query("Where do I live?"))
-    facts = Fact.objects.of(person).in_scope("").recallable(timezone.now())
-    asked = facts.met_first([], vector, model.name, limit=64)
+    given = {"at": timezone.now(), "ids": [], "vector": vector, "model": model.name}
     with acting_for(person):
-        explained = asked.explain(format="json", analyze=True)
-    return dict(json.loads(explained)[0]["Plan"])
+        explained = nearest(Shape()).explain(person, **given)
+    return dict(explained[0]["Plan"])
 
 
 def _nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:

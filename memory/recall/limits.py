@@ -1,5 +1,6 @@
 """What fits: two limits at once on the rendered text, and nothing said twice."""
 
+from collections.abc import Set
 from dataclasses import dataclass, field, replace
 
 from memory.policy.matching.terms import terms_of
@@ -11,58 +12,69 @@ SAID_TWICE = 0.85  # of the terms of both
 NEARLY = 0.15  # cosine
 
 
+@dataclass(frozen=True)
+class Opened:
+    """A fact that may get in: how long its line is with its break, what it says."""
+
+    one: Recalled
+    length: int
+    terms: Set[str]
+
+    @classmethod
+    def of(cls, one: Recalled) -> "Opened":
+        terms = set(terms_of(one.fact.text, one.fact.language))
+        return cls(one, len(str(one.line)) + 1, terms)
+
+
 @dataclass
 class Filling:
     """A note being filled, the best first. A fact is passed over whole, never cut."""
 
     policy: MemoryPolicy
-    taken: list[Recalled] = field(default_factory=list)
     left_out: list[Recalled] = field(default_factory=list)
-    characters: int = 0  # of the lines taken, with their line breaks
-    _said: list[set[str]] = field(default_factory=list)
+    _inside: list[Opened] = field(default_factory=list)
+
+    @property
+    def taken(self) -> tuple[Recalled, ...]:
+        return tuple(opened.one for opened in self._inside)
 
     def offer(self, one: Recalled) -> None:
         """A fact that cannot get in is not opened."""
-        if why := self._closed_to(one) or self._crowds_out(one):
+        if why := self._closed_to(one):
             self.left_out.append(replace(one, why=why))
         else:
-            self.taken.append(one)
-            self._said.append(_terms(one))
-            self.characters += _length(one)
+            self._try(Opened.of(one))
+
+    def _try(self, opened: Opened) -> None:
+        if why := self._obstacle(opened):
+            self.left_out.append(replace(opened.one, why=why))
+        else:
+            self._inside.append(opened)
 
     def _closed_to(self, one: Recalled) -> Why | None:
         if one.why is Why.FAR:
             return Why.FAR
-        return Why.ENOUGH if len(self.taken) >= self.policy.recall_facts else None
+        is_full = len(self._inside) >= self.policy.recall_facts
+        return Why.ENOUGH if is_full else None
 
-    def _crowds_out(self, one: Recalled) -> Why | None:
-        if self.characters + _length(one) > self.policy.recall_characters:
+    def _obstacle(self, opened: Opened) -> Why | None:
+        characters = sum(other.length for other in self._inside)
+        if characters + opened.length > self.policy.recall_characters:
             return Why.TOO_LONG
-        return Why.ALIKE if self._is_said(one) else None
-
-    def _is_said(self, one: Recalled) -> bool:
-        terms = _terms(one)
-        return any(
-            _overlap(terms, said) >= SAID_TWICE and _says_the_same(one, other)
-            for other, said in zip(self.taken, self._said, strict=True)
-        )
+        is_said = any(_says_the_same(opened, other) for other in self._inside)
+        return Why.ALIKE if is_said else None
 
 
-def _length(one: Recalled) -> int:
-    """With its line break."""
-    return len(str(one.line)) + 1
-
-
-def _says_the_same(one: Recalled, other: Recalled) -> bool:
+def _says_the_same(opened: Opened, other: Opened) -> bool:
     """As near to the question, and no name, number or "not" apart."""
-    near = abs(one.meaning - other.meaning) <= NEARLY
-    return near and not alike_but_different(one.fact.text, other.fact.text)
+    one, two = opened.one, other.one
+    return (
+        abs(one.meaning - two.meaning) <= NEARLY
+        and _overlap(opened.terms, other.terms) >= SAID_TWICE
+        and not alike_but_different(one.fact.text, two.fact.text)
+    )
 
 
-def _terms(one: Recalled) -> set[str]:
-    return set(terms_of(one.fact.text, one.fact.language))
-
-
-def _overlap(one: set[str], other: set[str]) -> float:
+def _overlap(one: Set[str], other: Set[str]) -> float:
     """Dice: the share of the terms of both that they have in common."""
     return 2 * len(one & other) / max(len(one) + len(other), 1)

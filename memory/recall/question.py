@@ -46,7 +46,7 @@ class Sought:
     days: Mapping[str, float]
 
 
-def sought(question: Question, *, language: str, time_zone: str) -> Sought:
+def sought_in(question: Question, *, language: str, time_zone: str) -> Sought:
     text = question.asked
     names = {
         term

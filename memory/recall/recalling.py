@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from uuid import UUID
 
 from memory.engines.embedding import embedding_model
+from memory.gauges import What, timed
 from memory.models import Fact, Person
 from memory.policy.matching.own_meaning import (
     asks_for_all,
@@ -15,11 +17,11 @@ from memory.policy.matching.own_meaning import (
 from memory.policy.matching.terms import language_of
 from memory.policy.moments import AskedTime, asked_time
 from memory.policy.numbers import DEFAULT, MemoryPolicy
-from memory.querysets import FactQuerySet
 from memory.recall.answer import Recall, Recalled, Why
 from memory.recall.floors import floor_of
 from memory.recall.limits import Filling
-from memory.recall.question import Question, Sought, sought
+from memory.recall.nearest import Shape, nearest, weightiest
+from memory.recall.question import Question, Sought, sought_in
 from memory.recall.ranking import (
     BLEND,
     Blend,
@@ -67,26 +69,20 @@ class _Recalling:
         asked = self.question
         return asked.as_of or asked_time(asked.text, asked.at, self.person.time_zone)
 
-    @cached_property
-    def sought(self) -> Sought:
-        person = self.person
-        return sought(
-            self.question, language=person.language, time_zone=person.time_zone
-        )
-
     def related(self) -> Iterator[Recalled]:
         """By meaning and words, the best first."""
-        model = embedding_model()
+        sought, model = self._sought, embedding_model()
         vector = self.person.key.turned(model.query(self.question.asked))
 
-        def ask(vocabulary: Vocabulary) -> FactQuerySet[Fact]:
-            ids = self._named(vocabulary)
-            limit = NEAREST * self.policy.recall_facts + len(ids)
-            return self._facts.met_first(ids, vector, model.name, limit=limit)
+        def ask(vocabulary: Vocabulary) -> Iterator[Fact]:
+            ids = self._named(vocabulary, sought)
+            given = {"ids": list(ids), "vector": vector, "model": model.name}
+            written = nearest(self._shape(more=len(ids)))
+            return written.ask(self.person, **self._times, **given)
 
         with acting_for(self.person):
-            vocabulary, facts = met_by_words(self.person, ask)
-        found = found_among(facts, *self._shared(vocabulary))
+            vocabulary, met = met_by_words(self.person, ask)
+        found = found_among(met, *_shared(vocabulary, sought))
         floor = floor_of(model.name, self._language)
         is_reached = speaks_of_self(self.question.text) or floor.is_reached(found)
         for row in ranked(found, self.question.at, self.policy, self.blend):
@@ -95,12 +91,13 @@ class _Recalling:
     def weightiest(self) -> Iterator[Recalled]:
         """What matters most, for whoever asks what is known at all."""
         with acting_for(self.person):
-            limit = NEAREST * self.policy.recall_facts
-            facts = list(self._facts.weightiest(limit=limit))
+            written = weightiest(self._shape())
+            facts = list(written.ask(self.person, **self._times))
         for place, fact in enumerate(facts):
             score = 1 / (1 + place)
             yield Recalled(fact, self.person.time_zone, Why.OVERVIEW, score)
 
+    @timed(What.RECALL)
     def answer(self, recalled: Iterable[Recalled]) -> Recall:
         """Facts are opened one by one, and no more of them than are told of."""
         filling = Filling(self.policy)
@@ -108,28 +105,31 @@ class _Recalling:
             filling.offer(one)
             if len(filling.left_out) >= REPORTED:
                 break
-        return Recall(tuple(filling.taken), tuple(filling.left_out), self.as_of)
+        return Recall(filling.taken, tuple(filling.left_out), self.as_of)
+
+    def _shape(self, *, more: int = 0) -> Shape:
+        limit = NEAREST * self.policy.recall_facts + more
+        return Shape.of(self.question, self.as_of, limit=limit)
 
     @property
-    def _facts(self) -> FactQuerySet[Fact]:
-        asked = self.question
-        facts = Fact.objects.of(self.person).as_told()
-        facts = facts.in_scope(asked.scope, shares=asked.shares)
+    def _times(self) -> dict[str, datetime | None]:
         if self.as_of:
-            return facts.as_of(self.as_of.valid, self.as_of.known)
-        return facts.recallable(asked.at)
+            return {"at": self.as_of.valid, "known": self.as_of.known}
+        return {"at": self.question.at}
+
+    @property
+    def _sought(self) -> Sought:
+        person = self.person
+        return sought_in(
+            self.question, language=person.language, time_zone=person.time_zone
+        )
 
     @property
     def _language(self) -> str:
         return language_of(self.question.text, self.person.language)
 
-    def _shared(self, vocabulary: Vocabulary) -> tuple[Shared, Shared]:
-        """In words, and in the days of the week."""
-        index = vocabulary.index
-        return index.matched(self.sought.words), index.matched(self.sought.days)
-
-    def _named(self, vocabulary: Vocabulary) -> set[UUID]:
-        words, days = self._shared(vocabulary)
+    def _named(self, vocabulary: Vocabulary, sought: Sought) -> set[UUID]:
+        words, days = _shared(vocabulary, sought)
         most = NAMED * self.policy.recall_facts
         return {*words.best(most), *days.best(most), *vocabulary.pinned[:most]}
 
@@ -143,3 +143,9 @@ class _Recalling:
             meaning=found.meaning,
             words=found.words,
         )
+
+
+def _shared(vocabulary: Vocabulary, sought: Sought) -> tuple[Shared, Shared]:
+    """In words, and in the days of the week."""
+    index = vocabulary.index
+    return index.matched(sought.words), index.matched(sought.days)

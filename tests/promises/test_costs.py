@@ -58,7 +58,6 @@ def test_a_question_costs_one_embedding_and_two_queries_at_most(
     somebody = PersonFactory.create()
     FactFactory.create_batch(facts, person=somebody, embedded=True)
     person = people.read(somebody.pk)
-    recall(person, Question(ASKED, AT))  # after a change its words are read first
     with (
         counted(monkeypatch) as embedded,
         CaptureQueriesContext(connection) as captured,

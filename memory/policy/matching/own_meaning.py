@@ -39,9 +39,9 @@ def _spoken(text: str) -> str:
 
 def _is_used_up(spoken: str, language: str) -> bool:
     """By phrases that go on and words that bind; "where am I from" asks, and is not."""
-    if _asks_of_self(spoken, language):
+    if _empty_words(language).sub(" ", spoken).strip(" '"):
         return False
-    return not _empty_words(language).sub(" ", spoken).strip(" '")
+    return not _asks_of_self(spoken, language)
 
 
 def _asks_of_self(spoken: str, language: str) -> bool:
