@@ -10,11 +10,11 @@ from memory.engines.language import language_engine
 from memory.models import Person
 from memory.policy.candidate import Candidate
 from memory.policy.decision import Add, Ignore
-from memory.policy.gate import refusal_of
+from memory.policy.gate import Refusal, refusal_of
 from memory.policy.lifespan import on_its_shelf
 from memory.policy.moments import said_times
 from memory.policy.numbers import MemoryPolicy
-from memory.policy.sameness import normalised
+from memory.policy.sameness import normalised, reading_of
 from memory.policy.utterance import Delivery, Utterance
 from memory.remember.proposal import Place, Proposal
 from memory.rows import acting_for
@@ -30,7 +30,7 @@ def propose(
     if not person.remembers:
         return []
     judged = [
-        Proposal(one, candidate, refusal_of(candidate, one.said_at, place.policy))
+        _judged(one, candidate, place.policy)
         for one in said
         for candidate in _extracted(person, one, at, place.policy)
     ]
@@ -83,6 +83,14 @@ def _extracted(
         on_its_shelf(_dated(candidate, said), said.said_at, said.time_zone)
         for candidate in candidates
     ]
+
+
+def _judged(said: Utterance, candidate: Candidate, policy: MemoryPolicy) -> Proposal:
+    """Today the cast came off: of no lasting worth, and yet it ends what stands."""
+    refusal = refusal_of(candidate, said.said_at, policy)
+    if refusal is Refusal.MOMENTARY_STATE and reading_of(candidate.text).over:
+        return Proposal(said, replace(candidate, in_passing=True))
+    return Proposal(said, candidate, refusal)
 
 
 def _dated(candidate: Candidate, said: Utterance) -> Candidate:

@@ -16,6 +16,8 @@ from memory.policy.decision.outcome import (
     Standing,
     Supersede,
 )
+from memory.policy.decision.pointing import pointed_at
+from memory.policy.moments.grammar import Role, mentions
 from memory.policy.sameness import Reading, Relation, reading_of, relation
 
 A_WHILE = timedelta(days=300)  # what ends sooner is a stay, not a change
@@ -52,7 +54,7 @@ def _decision(candidate: Candidate, judged: Judged) -> Decision:
         return Supersede(_ids(contradicted), contradicts=True)
     if vaguer := _of(judged, Relation.REFINED):
         return Supersede(_ids(vaguer), refines=True)
-    return _without_target(candidate)
+    return _without_target(candidate, _of(judged, Relation.APART))
 
 
 def _told(candidate: Candidate) -> Reading:
@@ -95,8 +97,10 @@ def _change(candidate: Candidate, changed: list[Standing]) -> Decision:
     return Retract(_ids(changed)) if nothing_left else Supersede(_ids(changed))
 
 
-def _without_target(candidate: Candidate) -> Decision:
+def _without_target(candidate: Candidate, current: list[Standing]) -> Decision:
     new = _told(candidate)
+    if meant := pointed_at(candidate.text, current):
+        return Retract((meant.id,))
     if candidate.in_passing:
         return Ignore("changes nothing that stands")
     if not new.core and (candidate.ends or new.is_("correction")):
@@ -106,6 +110,8 @@ def _without_target(candidate: Candidate) -> Decision:
 
 def _relation(candidate: Candidate, standing: Standing, at: datetime) -> Relation:
     old, new = reading_of(standing.text), _told(candidate)
+    if _began_since(candidate, standing):
+        new = replace(new, marks=new.marks | {"change"})
     found = relation(old, new)
     if candidate.topic and candidate.topic == standing.topic:
         found = _of_one_topic(found, old, new)
@@ -113,6 +119,15 @@ def _relation(candidate: Candidate, standing: Standing, at: datetime) -> Relatio
         found = Relation.CHANGED
     closes = found in {Relation.CHANGED, Relation.CONTRADICTED}
     return Relation.APART if closes and _spares(candidate, standing, at) else found
+
+
+def _began_since(candidate: Candidate, standing: Standing) -> bool:
+    """Been there since March, of what was told in January to be elsewhere."""
+    begins, known = candidate.valid_from, standing.valid_from or standing.recorded_at
+    if begins is None or begins.at <= known or candidate.valid_until:
+        return False
+    roles = {mention.role for mention in mentions(candidate.quote)}
+    return bool(roles & {Role.SINCE, Role.FROM})
 
 
 def _is_yet_to_come(candidate: Candidate, at: datetime) -> bool:

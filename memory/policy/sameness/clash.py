@@ -1,6 +1,7 @@
 """Whether two statements cannot both be true now."""
 
 from memory.policy.sameness.ended import is_over
+from memory.policy.sameness.endings import replaces, verbs_of_ending
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading
 from memory.policy.sameness.shared import (
@@ -12,6 +13,7 @@ from memory.policy.sameness.shared import (
 )
 
 Values = frozenset[str]
+MOST_LEFT_OUT = 2  # words that only one of two statements has
 
 
 def clash(old: Reading, new: Reading) -> bool:
@@ -31,7 +33,7 @@ def clash(old: Reading, new: Reading) -> bool:
 
 def is_excluded(old: Reading, new: Reading) -> bool:
     """Left-handed and right-handed: no word denies, and still not both."""
-    if old.is_("negation") or new.is_("negation"):
+    if old.is_("negation") or new.is_("negation") or old.is_("past") != new.is_("past"):
         return False
     ours, theirs = old.content, new.content
     if not about_the_same(old, new):
@@ -195,9 +197,28 @@ def _is_replaced(old: Reading, new: Reading) -> bool:
     """Said of no attribute, but as a change: now I drink tea in the morning."""
     if old.names and _is_renamed(old.core, new.core, new, new.names):
         return True
-    before, after = old.core - new.core, new.core - old.core - {"moved"}
-    return bool(_matter(old, new) and before and after) and _are_alike(
-        before, after, [old.names | new.names, old.numbers | new.numbers, graded()]
+    told = new.terms | verbs_of_ending()
+    before, after = old.core - new.core, new.core - old.core - told
+    matter = _matter(old, new) or _counted_people(old, new)
+    if not (matter and before and after):
+        return False
+    exact = [old.names | new.names, old.numbers | new.numbers]
+    if replaces(new.spelling) and _swaps(before, after, exact):
+        return True
+    return _are_alike(before, after, [*exact, graded()])
+
+
+def _counted_people(old: Reading, new: Reading) -> Values:
+    """Two children, three children."""
+    return old.people & new.people if old.numbers and new.numbers else Values()
+
+
+def _swaps(before: Values, after: Values, exact: list[Values]) -> bool:
+    """A name for a name; what else is told, one of the two leaves out."""
+    named = frozenset[str]().union(*exact)
+    rest = sorted([len(before - named), len(after - named)])
+    return (
+        rest[0] == 0 and rest[1] <= 2 and any(before & k and after & k for k in exact)
     )
 
 

@@ -23,7 +23,8 @@ def is_over(old: Reading, new: Reading) -> bool:
     """Every word about what is over stands in the old statement."""
     if old.polarity is not Polarity.TRUE or old.is_("past") or new.is_("intent"):
         return False
-    return any(_is_named(old, new, reading_of(part)) for part in new.over)
+    parts = [reading_of(part) for part in new.over]
+    return any(_is_named(old, new, part) or _has_left(old, part) for part in parts)
 
 
 def _is_named(old: Reading, new: Reading, part: Reading) -> bool:
@@ -36,6 +37,14 @@ def _is_named(old: Reading, new: Reading, part: Reading) -> bool:
         return False
     unnamed = old.core - named - holders() - graded() - old.names
     return not completes(new.spelling) or len(unnamed) <= MOST_UNNAMED
+
+
+def _has_left(old: Reading, part: Reading) -> bool:
+    """Lives with Granny; Granny has moved out, or died."""
+    company = {f"with {one}" for one in part.people}
+    lives = bool(old.content & sets("attributes")["home"])
+    nothing_else = not part.content - verbs_of_ending() - graded()
+    return lives and nothing_else and bool(company) and company <= old.people
 
 
 def _named_in(part: Reading, places: Values) -> Values:

@@ -37,6 +37,10 @@ def parts_with(text: str) -> bool:
     return _says("partings", text)
 
 
+def replaces(text: str) -> bool:
+    return _says("replacing", text)
+
+
 def completes(text: str) -> bool:
     return _says("completions", text)
 
@@ -74,9 +78,10 @@ def _spoken(text: str) -> str:
 
 def _turned(spoken: str, section: str) -> list[str]:
     return [
-        f"{spoken[: found.start()]} {_without_rest(found['old'])}"
+        f"{clause[: found.start()]} {_without_rest(found['old'])}"
+        for clause in _CLAUSE.split(spoken)
         for pattern in _patterns(section)
-        if (found := pattern.search(spoken))
+        if (found := pattern.search(clause))
     ]
 
 

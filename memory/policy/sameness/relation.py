@@ -10,7 +10,7 @@ from memory.policy.sameness.reading import Polarity, Reading, reading_of
 from memory.policy.sameness.shared import about_the_same, graded
 from memory.policy.sameness.words import LEXICON, are_akin
 
-ENDING = {"ending", "death", "anew", "dropped", "negation"}
+NEWS = {"ending", "death", "anew", "dropped", "negation", "change"}
 
 
 class Relation(Enum):
@@ -27,7 +27,7 @@ def relation(old: Reading, new: Reading) -> Relation:
     if old.spelling == new.spelling:
         return Relation.SAME
     found = _as_a_whole(old, new)
-    if found in {Relation.APART, Relation.REFINED} and not new.is_("addition"):
+    if found in {Relation.APART, Relation.REFINED} and not is_addition(old, new):
         return next(_ends_in_part(old, new), found)
     return found
 
@@ -35,24 +35,32 @@ def relation(old: Reading, new: Reading) -> Relation:
 def _as_a_whole(old: Reading, new: Reading) -> Relation:
     if _is_corrected(old, new):
         return Relation.CORRECTED
-    if new.is_("addition"):
+    if is_addition(old, new):
         return Relation.APART
     if clash(old, new):
         return _how_they_clash(old, new)
     return _agreement(old, new)
 
 
+def is_addition(old: Reading, new: Reading) -> bool:
+    """A nurse there too, of a nurse: what is the same in both is nothing more."""
+    if not new.is_("addition"):
+        return False
+    added = [part for part in _clauses(new) if part.is_("addition")]
+    return not added or any(not part.core <= old.core for part in added)
+
+
 def _ends_in_part(old: Reading, new: Reading) -> Iterator[Relation]:
     """I gave up boxing, my shoulder hurts: the first clause alone ends what stands."""
     before = list(_clauses(old)) if old.polarity is Polarity.ENDED else [old]
-    for part in filter(_ends_something, _clauses(new)):
+    for part in filter(_tells_something_new, _clauses(new)):
         for one in before:
             if clash(one, part):
                 yield _how_they_clash(one, part)
 
 
-def _ends_something(part: Reading) -> bool:
-    return bool(part.core) and not part.is_("intent") and bool(part.marks & ENDING)
+def _tells_something_new(part: Reading) -> bool:
+    return bool(part.core) and not part.is_("intent") and bool(part.marks & NEWS)
 
 
 def _clauses(reading: Reading) -> Iterator[Reading]:
