@@ -8,18 +8,18 @@ brings the version along, and another version means reading anew.
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from time import monotonic
 from uuid import UUID
 
 from django.db.models import (
-    Case,
+    Count,
     FilteredRelation,
     Func,
     Q,
+    Subquery,
     TextField,
-    When,
 )
 
 from memory.models import Fact, Person
@@ -27,6 +27,8 @@ from memory.policy.matching.index import WordIndex
 from memory.policy.matching.terms import terms_of
 
 KEPT_FACTS = 20_000  # of all people together; about 30 MB a process
+FIELDS = ("id", "sealed", "language", "pinned")  # of a fact
+TOLD = tuple(f"told__{name}" for name in FIELDS)
 KEPT_FOR = 600  # seconds without a question; then another process's erasure is met
 
 
@@ -35,11 +37,28 @@ class Vocabulary:
     """By what words a person's facts can be met, ended ones too; the pinned by name."""
 
     version: int
-    index: WordIndex[UUID]
+    index: WordIndex[UUID] = field(default_factory=WordIndex)
     pinned: tuple[UUID, ...] = ()
 
-    def __len__(self) -> int:
+    @property
+    def size(self) -> int:
         return len(self.index.ids)
+
+    def grown(self, version: int, facts: Sequence[Fact]) -> "Vocabulary":
+        """With facts that are new since, or pinned or unpinned."""
+        unread = [fact for fact in facts if fact.pk not in self.index.places]
+        changed = {fact.pk for fact in facts}
+        still = [one for one in self.pinned if one not in changed]
+        return Vocabulary(
+            version,
+            self.index.grown(
+                {fact.pk: terms_of(fact.text, fact.language) for fact in unread}
+            ),
+            (*still, *(fact.pk for fact in facts if fact.pinned)),
+        )
+
+
+NOTHING = Vocabulary(version=-1)
 
 
 class _Kept:
@@ -50,13 +69,13 @@ class _Kept:
         self._by_person: OrderedDict[UUID, Vocabulary] = OrderedDict()
         self._used: dict[UUID, float] = {}
 
-    def get(self, person_id: UUID) -> Vocabulary | None:
+    def get(self, person_id: UUID) -> Vocabulary:
         with self._one_at_a_time:
             self._drop_the_old()
-            vocabulary = self._by_person.get(person_id)
-            if vocabulary is not None:
-                self._use(person_id, vocabulary)
-            return vocabulary
+            if person_id not in self._by_person:
+                return NOTHING
+            self._use(person_id, self._by_person[person_id])
+            return self._by_person[person_id]
 
     def put(self, person_id: UUID, vocabulary: Vocabulary) -> None:
         with self._one_at_a_time:
@@ -85,7 +104,7 @@ class _Kept:
             self._drop(oldest)
 
     def _size(self) -> int:
-        return sum(map(len, self._by_person.values()))
+        return sum(one.size for one in self._by_person.values())
 
 
 kept_words = _Kept()
@@ -103,74 +122,57 @@ def met_by_words(
 ) -> tuple[Vocabulary, list[Fact]]:
     """What `ask` finds, with the vocabulary of the very version it was found in.
 
-    `ask` makes one query whose rows bring their `version`, and reading anew another.
-    It is asked twice only where the memory moved on after `person` was read.
+    `ask` makes one query whose rows bring their `version`, and reading on another. It
+    is asked twice only where the memory moved on after `person` was read.
     """
     kept = kept_words.get(person.pk)
-    if kept is not None and kept.version >= person.version:
+    if kept.version >= person.version:
         facts = list(ask(kept))
         if all(getattr(fact, "version", None) == kept.version for fact in facts):
             return kept, facts
-    fresh = _read(person, WordIndex() if kept is None else kept.index)
+    fresh = _read_on(person, kept)
     return fresh, list(ask(fresh))
 
 
-def _read(person: Person, known: WordIndex[UUID]) -> Vocabulary:
-    """The text of a fact never changes: only those not yet known are opened."""
-    told = _told(person, known.ids)
-    if not told.pinned_by_id.keys() >= set(known.ids):
-        known = WordIndex()  # of what was erased no word is kept
-        told = _told(person)
-    index = known.grown(
-        {fact.pk: terms_of(fact.text, fact.language) for fact in told.unread}
-    )
-    pinned = tuple(one for one, is_pinned in told.pinned_by_id.items() if is_pinned)
-    vocabulary = Vocabulary(told.version, index, pinned)
+def _read_on(person: Person, kept: Vocabulary) -> Vocabulary:
+    """The text of a fact never changes: only what came after `kept` is opened."""
+    news = _news(person, kept)
+    if news.vocabulary.size != news.settled:
+        news = _news(person, NOTHING)  # of what was erased no word is kept
     # What this transaction wrote may be undone, and its version given to another.
-    if told.writing is None:
-        kept_words.put(person.pk, vocabulary)
-    return vocabulary
+    if news.writing is None:
+        kept_words.put(person.pk, news.vocabulary)
+    return news.vocabulary
 
 
 @dataclass(frozen=True)
-class _Told:
-    """A memory at one moment, what waits for a yes left out.
+class _News:
+    """`vocabulary` of a person who has so many `settled` facts.
 
     `writing` is the number of this transaction if it has written.
     """
 
-    version: int
+    vocabulary: Vocabulary
+    settled: int
     writing: str | None
-    pinned_by_id: Mapping[UUID, bool]
-    unread: Sequence[Fact]
 
 
-def _told(person: Person, known: Sequence[UUID] = ()) -> _Told:
-    """One query: facts and version agree. The known come without their text."""
+def _news(person: Person, kept: Vocabulary) -> _News:
+    """One query, so that all of it is of one moment."""
+    since = Q(facts__waiting=False, facts__written_in__gt=kept.version)
+    settled = Fact.objects.filter(person=person.pk).settled().values("person")
+    writing = Func(function="pg_current_xact_id_if_assigned", output_field=TextField())
     rows = list(
         Person.objects.filter(pk=person.pk)
         .annotate(
-            told=FilteredRelation("facts", condition=Q(facts__waiting=False)),
-            writing=Func(
-                function="pg_current_xact_id_if_assigned", output_field=TextField()
-            ),
-            unread=Case(When(told__id__in=known, then=None), default="told__sealed"),
+            told=FilteredRelation("facts", condition=since),
+            settled=Subquery(settled.annotate(number=Count("pk")).values("number")),
+            writing=writing,
         )
-        .values_list(
-            *("version", "writing", "told__id"),
-            *("told__pinned", "told__language", "unread"),
-        )
+        .values_list("version", "settled", "writing", *TOLD)
     )
-    told = [row[2:] for row in rows if row[2]]
     # No row: erased meanwhile, and so are the facts.
-    version, writing = rows[0][:2] if rows else (person.version, None)
-    return _Told(
-        version,
-        writing,
-        {one: is_pinned for one, is_pinned, _language, _sealed in told},
-        [
-            Fact(id=one, person=person, language=language, sealed=sealed)
-            for one, _is_pinned, language, sealed in told
-            if sealed is not None
-        ],
-    )
+    version, number, written = rows[0][:3] if rows else (person.version, 0, None)
+    told = [dict(zip(FIELDS, row[3:], strict=True)) for row in rows if row[3]]
+    facts = [Fact(person=person, **fields) for fields in told]
+    return _News(kept.grown(version, facts), number or 0, written)

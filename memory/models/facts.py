@@ -78,6 +78,11 @@ class Fact(models.Model):
     superseded_by = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="supersedes"
     )
+    written_in = models.PositiveBigIntegerField(
+        default=0,
+        editable=False,
+        help_text=_("version of the memory that first held it, pinned it, let it in"),
+    )
     recorded_at = models.DateTimeField()
     retired_at = models.DateTimeField(null=True, blank=True)
     last_confirmed_at = models.DateTimeField()

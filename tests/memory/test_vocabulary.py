@@ -11,9 +11,10 @@ from config.benchmarks.plans import plan_of
 from memory import people, vocabulary
 from memory.engines.embedding import embedding_model
 from memory.models import Actor
+from memory.policy.matching.terms import terms_of
 from memory.recall import Question, recall
 from memory.rows import acting_for
-from memory.store import changing, retract
+from memory.store import changing, pin, retract
 from tests.factories import AT, FactFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,7 +40,9 @@ def test_a_question_costs_one_query(anna, django_assert_num_queries):
         asked(anna)
 
 
-def test_after_a_change_the_new_words_cost_one_query_more(anna, django_assert_num_queries):
+def test_after_a_change_the_new_words_cost_one_query_more(
+    anna, django_assert_num_queries
+):
     FactFactory(person=anna, text="Barsik is a cat", embedded=True)
     asked(anna)
     FactFactory(person=anna, text="Barsik likes fish", embedded=True)
@@ -47,6 +50,44 @@ def test_after_a_change_the_new_words_cost_one_query_more(anna, django_assert_nu
 
     with django_assert_num_queries(FRAME + 2):
         assert len(asked(anna)) == 2
+
+
+def test_after_a_change_only_what_is_new_is_opened(anna, monkeypatch):
+    FactFactory.create_batch(3, person=anna)
+    asked(anna, "Who is Murka?")
+    FactFactory(person=anna, text="Murka is a cat")
+    opened = []
+
+    def noting(text, language):
+        opened.append(text)
+        return terms_of(text, language)
+
+    monkeypatch.setattr(vocabulary, "terms_of", noting)
+    asked(people.read(anna.pk), "Who is Murka?")
+
+    assert opened == ["Murka is a cat"]
+
+
+def test_what_was_pinned_or_unpinned_since_is_known(anna):
+    fact = FactFactory.create(person=anna, text="Barsik is a cat")
+    for pinned in (True, False, True):
+        pin(fact, at=AT, by=Actor.PERSON, pinned=pinned)
+        asked(people.read(anna.pk), "Is rain expected in Perm?")
+        kept = vocabulary.kept_words.get(anna.pk)
+        assert kept.pinned == ((fact.pk,) if pinned else ())
+
+
+def test_of_what_another_process_erased_no_word_is_kept(anna):
+    fact = FactFactory.create(person=anna, text="Barsik is a cat")
+    FactFactory(person=anna, text="Rain is expected in Perm")
+    asked(anna)
+    with changing(anna):
+        fact.delete()
+    asked(people.read(anna.pk))
+
+    kept = vocabulary.kept_words.get(anna.pk)
+    assert kept.size == 1
+    assert fact.pk not in kept.index.ids
 
 
 @pytest.mark.parametrize("everything", [True, False])
@@ -58,7 +99,7 @@ def test_of_what_was_erased_no_word_is_kept(anna, everything):
 
     erase(anna, asking, preview(anna, asking, at=AT).token, at=AT)
 
-    assert vocabulary.kept_words.get(anna.pk) is None
+    assert vocabulary.kept_words.get(anna.pk) is vocabulary.NOTHING
 
 
 def test_words_are_not_kept_for_long(anna, monkeypatch):
@@ -69,7 +110,7 @@ def test_words_are_not_kept_for_long(anna, monkeypatch):
 
     asked(PersonFactory())
 
-    assert vocabulary.kept_words.get(anna.pk) is None
+    assert vocabulary.kept_words.get(anna.pk) is vocabulary.NOTHING
 
 
 def test_a_continuation_costs_nothing(anna, django_assert_num_queries):
