@@ -6,9 +6,24 @@ from django.utils.translation import gettext_lazy as _
 
 from chat.models import Persona
 from chat.record import LONGEST_MESSAGE, LONGEST_TITLE
+from chat.serializers import LONGEST_TALK, SpokenSerializer
+from memory.policy.readable import readable
 
 
-class SayForm(forms.Form):
+class AgainForm(forms.Form):
+    """`digest` is the one that the visitor's browser keeps, where it does."""
+
+    digest = forms.CharField(required=False)
+
+    @classmethod
+    def digest_in(cls, asked: QueryDict) -> str:
+        form = cls(asked)
+        form.is_valid()
+        digest: str = form.cleaned_data.get("digest", "")
+        return digest
+
+
+class SayForm(AgainForm):
     """A message; `key` makes a second sending of it the same turn."""
 
     text = forms.CharField(
@@ -25,6 +40,28 @@ class BeginForm(SayForm):
     persona = forms.ModelChoiceField(
         Persona.objects.filter(client=None), required=False
     )
+
+
+class UnloggedForm(forms.Form):
+    """A message of a talk that only the page holds; `before` is that talk."""
+
+    text = forms.CharField(
+        max_length=LONGEST_MESSAGE,
+        error_messages={"required": _("There is nothing in this message.")},
+    )
+    persona = forms.ModelChoiceField(
+        Persona.objects.filter(client=None), required=False
+    )
+    before = forms.JSONField(required=False)
+
+    def clean_before(self) -> list[dict[str, str]]:
+        held = SpokenSerializer(data=self.cleaned_data["before"] or [], many=True)
+        if not held.is_valid() or len(held.validated_data) > LONGEST_TALK:
+            raise forms.ValidationError(_("This page has lost the talk. Begin anew."))
+        return [
+            {"role": one["role"], "text": readable(one["text"])}
+            for one in held.validated_data
+        ]
 
 
 class TitleForm(forms.Form):

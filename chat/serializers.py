@@ -6,13 +6,16 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from chat import personal_context, profile
 from chat.digest import Carried
-from chat.models import Chat, Evidence, Message
+from chat.models import Chat, Evidence, Message, Persona
 from chat.record import LONGEST_MESSAGE
 from memory.policy.readable import readable
 from memory.policy.utterance import Delivery
 from memory.serializers.facts import FactSerializer, MemberField
 from memory.serializers.fields import WhenField
+
+LONGEST_TALK = 1_000  # messages that a client holds and sends along
 
 
 class ChatSerializer(serializers.ModelSerializer[Chat]):
@@ -36,6 +39,34 @@ class ChatSerializer(serializers.ModelSerializer[Chat]):
             "created_at",
         )
         read_only_fields = fields
+
+
+class PersonaSerializer(serializers.ModelSerializer[Persona]):
+    shares_facts = serializers.BooleanField(
+        source="shares",
+        read_only=True,
+        help_text="knows what the person's other personas know; else only its own",
+    )
+
+    class Meta:
+        model = Persona
+        fields = ("slug", "name", "shares_facts")
+        read_only_fields = fields
+
+
+class StandingSerializer(serializers.Serializer[Any]):
+    personal_context = serializers.CharField(
+        max_length=personal_context.LONGEST,
+        allow_blank=True,
+        required=False,
+        help_text="what the person wrote for every request",
+    )
+    profile = serializers.CharField(
+        max_length=profile.LONGEST,
+        allow_blank=True,
+        required=False,
+        help_text="a few sentences of recent talk; written, it stays as it is",
+    )
 
 
 class OpeningSerializer(serializers.Serializer[Any]):
@@ -154,7 +185,7 @@ class UnloggedAskedSerializer(serializers.Serializer[Any]):
 
     persona = serializers.SlugField(default="", allow_blank=True)
     before = serializers.ListField(
-        child=SpokenSerializer(), default=list, max_length=1_000
+        child=SpokenSerializer(), default=list, max_length=LONGEST_TALK
     )
     text = serializers.CharField(max_length=LONGEST_MESSAGE * 4)
 

@@ -114,14 +114,15 @@ def take_turn(chat: Chat, said: Said, carried: Carried | None = None) -> Turn:
     context.refuse_too_long(chat.persona, said.text)
     message = record.say(chat, said)
     reached("turn.said")
-    turn = ask_again(message, at=said.at)
-    turn.digest = carried if chat.digest_on_device else None
-    return turn
+    return ask_again(message, at=said.at, carried=carried)
 
 
-def ask_again(message: Message, *, at: datetime) -> Turn:
+def ask_again(
+    message: Message, *, at: datetime, carried: Carried | None = None
+) -> Turn:
     with acting_for(message.person):
         reply = Message.objects.filter(answers=message).first()
     if reply:
         reply.person = message.person
-    return Turn(message, at, reply)
+    on_device = message.chat.digest_on_device
+    return Turn(message, at, reply, carried if on_device else None)

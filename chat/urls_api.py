@@ -7,12 +7,19 @@ from chat.api.exports import ExportViewSet, ImportViewSet
 from chat.api.links import AboutMeLinkViewSet
 from chat.api.messages import MessageViewSet
 from chat.api.no_logs import NoLogsViewSet
+from chat.api.personas import PersonaViewSet
 from chat.api.turns import TurnViewSet
 from memory.urls import FACT, UUID, at
 
 CHAT = f"chats/(?P<chat>{UUID})"
 
 urlpatterns = [
+    at("personas", PersonaViewSet.as_view({"get": "list"}), "personas"),
+    at(
+        "personas/(?P<persona>[^/]+)/standing",
+        PersonaViewSet.as_view({"get": "retrieve", "patch": "partial_update"}),
+        "standing",
+    ),
     at("chats", ChatViewSet.as_view({"get": "list", "post": "create"}), "chats"),
     at(
         CHAT,

@@ -33,20 +33,25 @@ class Rules:
     """`sharing` know the same; each of `apart` keeps to itself."""
 
     sharing: Sequence[str]
-    apart: Sequence[str]
+    apart: Sequence[Persona]
     lives: Sequence[Lives]
 
 
-def rules_of(person: Person, at: datetime) -> Rules:
+def personas_of(person: Person) -> Sequence[Persona]:
+    """Everybody's and their client's own, the default one first."""
     theirs = Persona.objects.filter(Q(client=None) | Q(client=person.client))
-    personas = list(theirs.order_by("-is_default", "name"))
+    return list(theirs.order_by("-is_default", "name"))
+
+
+def rules_of(person: Person, at: datetime) -> Rules:
+    personas = personas_of(person)
     # Before the first chat there is no persona yet.
     policies = [one.policy for one in personas] or [
         policy_named(settings.MEMORY_PRESET)
     ]
     return Rules(
         sharing=[one.name for one in personas if one.shares],
-        apart=[one.name for one in personas if not one.shares],
+        apart=[one for one in personas if not one.shares],
         lives=[_lives(personas, policy, at) for policy in dict.fromkeys(policies)],
     )
 

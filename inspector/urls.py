@@ -1,6 +1,6 @@
 from django.urls import path
 
-from inspector.views import erasing, facts, guests, pages, settings, waiting
+from inspector.views import erasing, facts, guests, pages, personas, settings, waiting
 
 app_name = "about-me"
 urlpatterns = [
@@ -34,6 +34,17 @@ urlpatterns = [
     path("settings/", settings.settings, name="settings"),
     path("settings/keys/", settings.make_key, name="make-key"),
     path("settings/keys/<uuid:key_id>/", settings.revoke_key, name="revoke-key"),
+    path("settings/<uuid:persona_id>/", personas.persona, name="persona"),
+    path(
+        "settings/<uuid:persona_id>/context/",
+        personas.write_context,
+        name="persona-context",
+    ),
+    path(
+        "settings/<uuid:persona_id>/profile/",
+        personas.reword_profile,
+        name="persona-profile",
+    ),
     path("settings/download/", settings.download, name="download"),
     path("settings/choose/", settings.choose, name="choose"),
     path("settings/context/", settings.write_context, name="context"),

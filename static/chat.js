@@ -6,6 +6,10 @@ const words = composer.elements.text;
 const why = document.getElementById("why");
 const send = composer.querySelector("[data-send]");
 const stop = composer.querySelector("[data-stop]");
+const before = composer.elements.before; // the talk, where only this page holds it
+const digest = composer.elements.digest; // of a chat whose digest this browser keeps
+const SHELF = `digest ${new URL(composer.action).pathname}`;
+const LINES = "application/x-ndjson";
 const ENOUGH_TO_SETTLE = 500; // milliseconds until a stopped reply is recorded
 
 const said = () => document.getElementById("said");
@@ -49,35 +53,76 @@ const refresh = () => {
   return htmx.ajax("GET", address, { source: said(), target: said(), swap: "morph:outerHTML" });
 };
 
+// A browser may refuse to keep anything; then the page does, as long as it is open.
+const shelf = (use) => {
+  try {
+    return use(localStorage);
+  } catch {
+    return undefined;
+  }
+};
+const keepDigest = (told) => {
+  digest.value = told;
+  shelf((kept) => kept.setItem(SHELF, told));
+};
+if (!digest) shelf((kept) => kept.removeItem(SHELF));
+
+const saidBy = (form) => {
+  const body = new FormData(form);
+  if (digest) body.set("digest", shelf((kept) => kept.getItem(SHELF)) ?? digest.value);
+  return body;
+};
+
 let address; // of the chat, once the message is recorded
+let heard; // of a talk that only this page holds: what was said, and the reply so far
 
 async function speak(form, signal) {
-  const headers = { Accept: "application/x-ndjson" };
-  const response = await fetch(form.action, { method: "POST", body: new FormData(form), headers, signal });
+  const headers = { Accept: LINES };
+  const response = await fetch(form.action, { method: "POST", body: saidBy(form), headers, signal });
   if (response.status === 422) return complain((await response.json()).why);
-  if (!response.ok) throw new Error(response.statusText);
+  if (response.headers.get("Content-Type") !== LINES) return complain(why.dataset.refused);
   let reply;
   for await (const line of lines(response.body)) {
-    if (line.chat) {
+    if ("chat" in line) {
       address = line.chat;
       reply = began(form);
     }
     if (line.piece) {
       reply.classList.remove("thinking");
       reply.append(line.piece);
+      if (heard) heard.reply += line.piece;
       toTheEnd();
     }
     if (line.failed) complain(line.failed);
+    if (line.digest) keepDigest(line.digest);
+    if (line.said) reply.closest("li").outerHTML = line.said;
+    if (line.lost) takeBack(line.lost);
   }
 }
+
+// What only this page holds: the words go back to the composer, or on to the talk.
+const takeBack = (because) => {
+  for (let bubbles = 2; bubbles; bubbles -= 1) said().lastElementChild.remove();
+  words.value = heard.said;
+  heard = undefined;
+  complain(because);
+};
+const holdOn = () => {
+  if (!heard) return;
+  if (!heard.reply) return takeBack("");
+  const talk = JSON.parse(before.value);
+  talk.push({ role: "person", text: heard.said }, { role: "assistant", text: heard.reply });
+  before.value = JSON.stringify(talk);
+};
 
 // The message is recorded: only now may the composer forget it.
 function began(form) {
   document.getElementById("greeting")?.remove();
   if (form === composer) {
     bubble("person", words.value.trim());
+    if (before) heard = { said: words.value.trim(), reply: "" };
+    else composer.elements.key.value = `${Date.now()}-${Math.random()}`;
     words.value = "";
-    composer.elements.key.value = `${Date.now()}-${Math.random()}`;
   } else {
     form.closest("li").remove();
   }
@@ -93,15 +138,17 @@ async function submitted(event) {
   if (send.disabled) return;
   const talking = new AbortController();
   stop.onclick = () => talking.abort();
-  address = undefined;
+  address = heard = undefined;
   complain("");
   busy(true);
   try {
     await speak(form, talking.signal);
   } catch {
     if (talking.signal.aborted) await new Promise((done) => setTimeout(done, ENOUGH_TO_SETTLE));
+    else if (heard) takeBack(why.dataset.lost);
     else complain(why.dataset.lost);
   }
+  holdOn();
   busy(false);
   if (address) await refresh();
   words.focus();

@@ -44,6 +44,7 @@ class Persona(models.Model):
 
     class Meta:
         verbose_name = _("persona")
+        verbose_name_plural = _("personas")
         constraints = [
             models.UniqueConstraint(
                 name="a_persona_has_one_name_for_a_client",
@@ -113,6 +114,7 @@ class Chat(models.Model):
 
     class Meta:
         verbose_name = _("chat")
+        verbose_name_plural = _("chats")
         indexes = [
             models.Index(fields=["person", "-last_said_at"], name="a_persons_chats"),
         ]

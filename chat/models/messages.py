@@ -60,6 +60,7 @@ class Message(models.Model):
 
     class Meta:
         verbose_name = _("message")
+        verbose_name_plural = _("messages")
         indexes = [
             models.Index(
                 fields=["learn_after"],

@@ -12,14 +12,16 @@ from hypothesis import strategies as st
 from chat import context, digest, learning, profile, record
 from chat.models import Chat, Persona
 from chat.record import Said
-from inspector.portrait import portrait_of
 from memory.models import Fact, Person
 from memory.policy.numbers import DEFAULT
 from memory.policy.utterance import Utterance
+from memory.portrait import portrait_of
 from memory.recall import Question, recall
 from memory.remember import Place, propose
 from memory.rows import acting_for
 from tests.factories import AT, PersonFactory, bearer
+from tests.scripted import Scripted, speaking
+from tests.visitors import visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -86,13 +88,16 @@ def known_to(chat: Chat, told: str, asked: str) -> Iterator[str]:
     question = Question(asked, AT, scope=persona.scope, shares=persona.shares)
     yield "\n".join(one.fact.text for one in recall(person, question).facts)
     yield "\n".join(one.text for one in facts_shown(person, persona))
-    yield " ".join(one.text for one in portrait_of(facts_shown(person, persona)))
+    portrait = portrait_of(person, facts_shown(person, persona), AT)
+    yield " ".join(one.text for one in portrait.clauses)
     yield profile.profile(person, persona.scope)
     yield digest_of(chat)
     yield from compared_with(person, persona, told)
     yield in_a_request(chat, asked)
     yield in_a_request(record.open_chat(person, persona=persona), asked)
     yield over_the_api(chat, asked)
+    yield over_the_drop_in(chat, asked)
+    yield without_a_trace(chat, asked)
 
 
 def facts_shown(person: Person, persona: Persona) -> Sequence[Fact]:
@@ -130,4 +135,26 @@ def over_the_api(chat: Chat, asked: str) -> str:
     built = client.post(
         f"{root}/chats/{chat.pk}/context/", asked_anew, "application/json"
     )
-    return json.dumps([listed.json(), unlogged.json(), built.json()])
+    standing = client.get(f"{root}/personas/{chat.persona.slug}/standing/")
+    told = [listed.json(), unlogged.json(), built.json(), standing.json()]
+    return json.dumps(told, ensure_ascii=False)
+
+
+def over_the_drop_in(chat: Chat, asked: str) -> str:
+    """What goes to the endpoint of an OpenAI client."""
+    client = Client(headers=bearer(chat.person))
+    messages = [{"role": "user", "content": asked}]
+    body = {"model": chat.persona.slug, "messages": messages}
+    with speaking(Scripted()) as engine:
+        client.post("/v1/chat/completions", body, "application/json")
+    assert isinstance(engine, Scripted)
+    return str(engine.asked)
+
+
+def without_a_trace(chat: Chat, asked: str) -> str:
+    """What goes to the model from the page of a talk without a trace."""
+    form = {"text": asked, "persona": str(chat.persona_id)}
+    with speaking(Scripted()) as engine:
+        visitor(chat.person).post("/no-logs/say/", form)
+    assert isinstance(engine, Scripted)
+    return str(engine.asked)

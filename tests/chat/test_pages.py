@@ -13,7 +13,7 @@ from chat import record
 from chat.models import Chat, Message
 from chat.page import DRAWN
 from chat.record import LONGEST_MESSAGE
-from chat.views import LINES
+from chat.views.lines import LINES
 from memory.engines.language import Failure
 from memory.models import Actor, Fact, Person
 from memory.rows import acting_for
