@@ -33,6 +33,14 @@ class Shelf:
 
 
 @dataclass(frozen=True)
+class Counts:
+    """How many facts there are behind each of the tabs."""
+
+    remembered: int
+    forgotten: int
+
+
+@dataclass(frozen=True)
 class AboutMe:
     """The page of what is remembered."""
 
@@ -43,8 +51,7 @@ class AboutMe:
     waiting: Sequence[Entry]
     personas: Mapping[str, str]
     found: int
-    remembered: int
-    forgotten: int
+    counts: Counts
 
 
 @dataclass(frozen=True)
@@ -54,8 +61,7 @@ class Forgotten:
     look: Look
     entries: Sequence[Entry]
     chosen: Page[Fact]
-    remembered: int
-    forgotten: int
+    counts: Counts
 
 
 @dataclass(frozen=True)
@@ -65,6 +71,10 @@ class _Holding:
     remembered: list[Fact]
     waiting: list[Fact]
     forgotten: list[Fact]
+
+    @property
+    def counts(self) -> Counts:
+        return Counts(len(self.remembered), len(self.forgotten))
 
 
 def about_me(person: Person, look: Look, at: datetime) -> AboutMe:
@@ -95,9 +105,13 @@ def about_me(person: Person, look: Look, at: datetime) -> AboutMe:
         waiting=[entries[fact.pk] for fact in held.waiting],
         personas=personas,
         found=len(taken),
-        remembered=len(held.remembered),
-        forgotten=len(held.forgotten),
+        counts=held.counts,
     )
+
+
+def counts(person: Person, at: datetime) -> Counts:
+    with acting_for(person):
+        return _held(person, at).counts
 
 
 def portrait(person: Person, at: datetime) -> Paragraph:
@@ -116,8 +130,7 @@ def forgotten(person: Person, look: Look, at: datetime) -> Forgotten:
         look=look,
         entries=[entries[fact.pk] for fact in chosen],
         chosen=chosen,
-        remembered=len(held.remembered),
-        forgotten=len(held.forgotten),
+        counts=held.counts,
     )
 
 

@@ -6,16 +6,18 @@ from datetime import datetime
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
 
 from inspector.about_me import Shelf, on_shelves
 from inspector.entries import entries_of
-from memory.models import Category, Fact, FactEvent, Person
+from memory.models import Category, Fact, FactEvent, Origin, Person
 from memory.rows import acting_for
 
 A_PAGE_SHOWS = 40
 
 What = FactEvent.What
+ENDS = (What.SUPERSEDED, What.CORRECTED)
 # How a change is taken back, where the fact still is as the change left it.
 UNDONE_BY: Mapping[tuple[str, str], str] = {
     (What.RECORDED, "current"): "forget",
@@ -34,11 +36,23 @@ UNDONE_BY: Mapping[tuple[str, str], str] = {
 
 @dataclass(frozen=True)
 class Change:
-    """One thing that happened; `undo` is where it is taken back, if it can be."""
+    """One thing that happened; `undo` is where it is taken back, if it can be.
+
+    `was` is what `fact` took the place of, where that is what happened.
+    """
 
     event: FactEvent
     fact: Fact
+    was: Fact | None
     undo: str
+
+    @property
+    def words(self) -> str:
+        rewritten = self.was and self.fact.origin == Origin.REVIEWED
+        told = (
+            self.fact.get_origin_display if rewritten else self.event.get_what_display
+        )
+        return str(told())
 
 
 @dataclass(frozen=True)
@@ -59,13 +73,11 @@ class Past:
 
 def changes(person: Person, page: int) -> Changes:
     with acting_for(person):
-        # A review that changed something is told by what it did.
-        told = person.fact_events.exclude(what=What.REVIEWED)
-        events = told.order_by("-at", "-id")
+        events = _told(person).order_by("-at", "-id")
         chosen = Paginator(events, A_PAGE_SHOWS).get_page(page)
         shown = list(chosen)
         facts = _facts(person, shown)
-    return Changes(chosen, [_change(event, facts[event.fact_id]) for event in shown])
+    return Changes(chosen, [_change(event, facts) for event in shown])
 
 
 def as_it_was(person: Person, then: datetime, page: int) -> Past:
@@ -89,14 +101,39 @@ def as_it_was(person: Person, then: datetime, page: int) -> Past:
     return Past(chosen, shelves)
 
 
+def _told(person: Person) -> QuerySet[FactEvent]:
+    """One line for one deed: of a change only what was replaced by what is told."""
+    at_once = FactEvent.objects.filter(person=person, at=OuterRef("at"))
+    edits = at_once.filter(what=What.EDITED)
+    ends = at_once.filter(what__in=ENDS)
+    came_by_it = Exists(edits.filter(fact=OuterRef("fact"))) | Exists(
+        ends.filter(fact__superseded_by=OuterRef("fact"))
+    )
+    ended_by_it = Exists(edits.filter(fact=OuterRef("fact__superseded_by")))
+    # A review that changed something is told by what it did.
+    told = person.fact_events.exclude(what=What.REVIEWED)
+    told = told.exclude(Q(what=What.RECORDED) & came_by_it)
+    return told.exclude(Q(what=What.CORRECTED) & ended_by_it)
+
+
 def _facts(person: Person, events: Sequence[FactEvent]) -> Mapping[UUID, Fact]:
+    """Those that something happened to, what followed them and what they followed."""
     ids = {event.fact_id for event in events}
-    facts = Fact.objects.of(person).filter(pk__in=ids).defer("embedding")
-    return {fact.pk: fact for fact in facts}
+    facts = Fact.objects.of(person)
+    later = facts.filter(pk__in=ids).values("superseded_by")
+    kin = Q(pk__in=ids) | Q(pk__in=later) | Q(superseded_by__in=ids)
+    return {fact.pk: fact for fact in facts.filter(kin).defer("embedding")}
 
 
-def _change(event: FactEvent, fact: Fact) -> Change:
-    return Change(event, fact, _undo(event, fact))
+def _change(event: FactEvent, facts: Mapping[UUID, Fact]) -> Change:
+    fact = facts[event.fact_id]
+    undo = _undo(event, fact)
+    if event.what in ENDS and fact.superseded_by_id:
+        return Change(event, facts[fact.superseded_by_id], fact, undo)
+    if event.what == What.EDITED:
+        wordings = (one for one in facts.values() if one.superseded_by_id == fact.pk)
+        return Change(event, fact, next(wordings, None), undo)
+    return Change(event, fact, None, undo)
 
 
 def _undo(event: FactEvent, fact: Fact) -> str:

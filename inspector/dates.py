@@ -1,6 +1,7 @@
 """Since when, or from when on, only as exactly as it was said."""
 
-from datetime import datetime
+from collections.abc import Mapping
+from datetime import date, datetime, timedelta
 
 from django.utils.translation import gettext as _
 
@@ -36,3 +37,15 @@ def _season(local: datetime) -> str:
         _("autumn %(year)s"),
     )
     return words[local.month % 12 // 3] % {"year": local.year}
+
+
+def days_back(at: datetime) -> Mapping[str, date]:
+    """Days worth a look, by their names."""
+    names = {
+        30: _("a month ago"),
+        91: _("three months ago"),
+        182: _("half a year ago"),
+        365: _("a year ago"),
+    }
+    today = on_the_wall(at).date()
+    return {name: today - timedelta(days=days) for days, name in names.items()}

@@ -9,8 +9,9 @@ from django.utils.timezone import now
 from django.views.decorators.http import require_safe
 
 from chat.visitor import PersonRequest, for_visitor
-from inspector.about_me import about_me, forgotten, portrait
+from inspector.about_me import about_me, counts, forgotten, portrait
 from inspector.changes import as_it_was, changes
+from inspector.dates import days_back
 from inspector.forms import AddForm, DayForm, LookForm
 from inspector.look import Look
 from inspector.picture import picture
@@ -52,6 +53,7 @@ def changes_page(request: PersonRequest) -> HttpResponse:
         "place": "about-me",
         "here": request.get_full_path(),
         "about": changes(request.person, _look(request.GET).page),
+        "counts": counts(request.person, now()),
         "picture": picture(request.person, now()),
     }
     return render(request, "inspector/changes.html", context)
@@ -68,6 +70,8 @@ def past(request: PersonRequest) -> HttpResponse:
         "form": form,
         "then": then,
         "past": as_it_was(request.person, then, page) if then else None,
+        "counts": counts(request.person, now()),
+        "days": days_back(now()),
     }
     return render(request, "inspector/past.html", context)
 

@@ -93,6 +93,7 @@ class Fact(models.Model):
 
     class Meta:
         verbose_name = _("fact")
+        verbose_name_plural = _("facts")
         indexes = [
             models.Index(fields=["person", "recorded_at"], name="a_persons_facts"),
         ]

@@ -40,6 +40,7 @@ class ClientApp(models.Model):
 
     class Meta:
         verbose_name = _("client application")
+        verbose_name_plural = _("client applications")
 
     def __str__(self) -> str:
         return self.name
@@ -110,6 +111,7 @@ class ApiKey(models.Model):
 
     class Meta:
         verbose_name = _("API key")
+        verbose_name_plural = _("API keys")
         constraints = [
             models.CheckConstraint(
                 name="a_key_is_a_clients_or_a_persons",

@@ -10,6 +10,7 @@ from memory.models import Category, Fact
 
 SENTENCES = 8  # of a plain portrait, one for each fact
 TOLD = 24  # facts, to a model that joins them
+NAME = "about.name"
 ORDER = [category.value for category in Category]
 
 
@@ -52,9 +53,14 @@ def clauses_of(sentences: Iterable[Sentence], told: Sequence[Fact]) -> list[Clau
     ]
 
 
-def _weight(fact: Fact) -> tuple[bool, int, int, str]:
-    return fact.pinned, fact.importance, fact.confirmations, str(fact.pk)
+def _weight(fact: Fact) -> tuple[object, ...]:
+    """What one has but one of (a name, a home, a job) says most of a person."""
+    is_one_of_a_kind = bool(fact.topic)
+    said = fact.importance, fact.confirmations, fact.recorded_at
+    return fact.pinned, is_one_of_a_kind, *said, str(fact.pk)
 
 
-def _place(fact: Fact) -> tuple[int, str]:
-    return ORDER.index(fact.category), str(fact.pk)
+def _place(fact: Fact) -> tuple[object, ...]:
+    """By side of life: on each the name, what is one of a kind, what is known long."""
+    one_of_a_kind = fact.topic != NAME, not fact.topic
+    return ORDER.index(fact.category), *one_of_a_kind, fact.recorded_at, str(fact.pk)
