@@ -12,8 +12,18 @@ const SHELF = `digest ${new URL(composer.action).pathname}`;
 const LINES = "application/x-ndjson";
 const ENOUGH_TO_SETTLE = 500; // milliseconds until a stopped reply is recorded
 
+const ANSWERED = "#answered"; // how the page of a new chat knows what it is opened for
+const NEAR_THE_END = 160; // pixels; whoever has scrolled further up is reading there
+
 const said = () => document.getElementById("said");
-const toTheEnd = () => window.scrollTo({ top: document.documentElement.scrollHeight });
+const page = document.documentElement;
+const toTheEnd = () => window.scrollTo({ top: page.scrollHeight });
+const isAtTheEnd = () => page.scrollHeight - innerHeight - scrollY < NEAR_THE_END;
+
+// For a screen reader: a reply is told once and whole, not word by word.
+const spoken = document.getElementById("spoken");
+const tell = (text) => (spoken.textContent = text);
+const lastReply = () => [...said().querySelectorAll(".assistant .words")].at(-1)?.textContent ?? "";
 
 const bubble = (role, text) => {
   const item = document.createElement("li");
@@ -31,12 +41,23 @@ const bubble = (role, text) => {
 const complain = (text) => {
   why.textContent = text;
   why.hidden = !text;
+  if (text) words.setAttribute("aria-describedby", why.id);
+  else words.removeAttribute("aria-describedby");
+  words.ariaInvalid = String(Boolean(text));
 };
 
+// Whoever has pressed what goes away is at "Stop"; whoever types goes on typing.
 const busy = (yes) => {
-  send.disabled = yes;
   stop.hidden = !yes;
-  send.hidden = yes;
+  if (yes && document.activeElement !== words) stop.focus();
+  send.hidden = send.disabled = yes;
+  said().ariaBusy = String(yes);
+};
+
+// Nobody is taken away from what they read meanwhile.
+const comeBack = () => {
+  const at = document.activeElement;
+  if (at === document.body || composer.contains(at)) words.focus({ preventScroll: true });
 };
 
 async function* lines(body) {
@@ -49,7 +70,7 @@ async function* lines(body) {
 }
 
 const refresh = () => {
-  if (address !== location.pathname) return location.assign(address);
+  if (address !== location.pathname) return location.assign(address + ANSWERED);
   return htmx.ajax("GET", address, { source: said(), target: said(), swap: "morph:outerHTML" });
 };
 
@@ -88,10 +109,11 @@ async function speak(form, signal) {
       reply = began(form);
     }
     if (line.piece) {
+      const follows = isAtTheEnd();
       reply.classList.remove("thinking");
       reply.append(line.piece);
       if (heard) heard.reply += line.piece;
-      toTheEnd();
+      if (follows) toTheEnd();
     }
     if (line.failed) complain(line.failed);
     if (line.digest) keepDigest(line.digest);
@@ -141,6 +163,7 @@ async function submitted(event) {
   address = heard = undefined;
   complain("");
   busy(true);
+  tell(spoken.dataset.waits);
   try {
     await speak(form, talking.signal);
   } catch {
@@ -150,8 +173,10 @@ async function submitted(event) {
   }
   holdOn();
   busy(false);
+  const ended = talking.signal.aborted ? spoken.dataset.stopped : "";
   if (address) await refresh();
-  words.focus();
+  comeBack();
+  tell(ended || (why.hidden ? lastReply() : ""));
 }
 
 document.addEventListener("submit", submitted);
@@ -165,4 +190,13 @@ words.addEventListener("keydown", (event) => {
   }
 });
 
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !stop.hidden) stop.click();
+});
+
+if (location.hash === ANSWERED) {
+  history.replaceState(null, "", location.pathname);
+  words.focus();
+  setTimeout(() => tell(lastReply()), ENOUGH_TO_SETTLE); // readers pass over what is there from the start
+}
 if (!location.hash && !location.search) toTheEnd();

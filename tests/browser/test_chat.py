@@ -1,5 +1,6 @@
 """The chat in a browser: a reply that streams, stops, fails, and is asked for again."""
 
+import re
 import threading
 from collections.abc import Iterator, Sequence
 
@@ -95,6 +96,58 @@ def test_a_reply_appears_as_it_is_spoken_and_can_be_stopped(visit: Visit) -> Non
         expect(page.get_by_role("button", name="Send")).to_be_enabled()
 
     expect(page.locator(".message.person")).to_have_text("You:Hello")
+
+
+def test_a_reply_is_told_to_a_screen_reader_once_and_whole(visit: Visit) -> None:
+    page = visit(PersonFactory.create())
+    page.goto("/")
+    engine = Hesitant()
+    told = page.get_by_role("status").and_(page.locator("#spoken"))
+
+    with speaking(engine):
+        page.fill("[name=text]", "Hello")
+        page.get_by_role("button", name="Send").click()
+        expect(page.locator(".message.assistant")).to_contain_text("Let me think")
+        expect(told).to_have_text("The answer is coming.")
+        expect(page.get_by_role("button", name="Stop")).to_be_focused()
+        expect(page.locator("#said")).to_have_attribute("aria-busy", "true")
+        engine.let.set()
+        expect(told).to_have_text("Let me think it over.")
+
+    expect(page.locator("[name=text]")).to_be_focused()
+    expect(page.locator("#said")).not_to_have_attribute("aria-busy", "true")
+
+
+def test_a_reply_is_stopped_by_the_keyboard_and_that_is_told(visit: Visit) -> None:
+    message = MessageFactory.create(chat__person=PersonFactory.create(), at=now())
+    page = visit(message.chat.person)
+    page.goto(f"/chats/{message.chat_id}/")
+    engine = Hesitant()
+
+    with speaking(engine):
+        page.fill("[name=text]", "Hello")
+        page.keyboard.press("Enter")
+        expect(page.locator(".message.assistant")).to_contain_text("Let me think")
+        expect(page.locator("[name=text]")).to_be_focused()
+        page.keyboard.press("Escape")
+        engine.let.set()
+        expect(page.locator("#spoken")).to_have_text("Stopped.")
+
+    expect(page.locator("[name=text]")).to_be_focused()
+
+
+def test_what_could_not_be_sent_is_told_where_it_is_to_be_mended(visit: Visit) -> None:
+    page = visit(PersonFactory.create())
+    page.goto("/")
+
+    page.context.set_offline(True)
+    page.fill("[name=text]", "Hello")
+    page.get_by_role("button", name="Send").click()
+
+    field = page.locator("[name=text]")
+    expect(field).to_be_focused()
+    expect(field).to_have_accessible_description(re.compile("The network is gone."))
+    expect(page.locator("#spoken")).to_be_empty()
 
 
 def test_nothing_typed_is_lost_when_the_network_goes(visit: Visit) -> None:
