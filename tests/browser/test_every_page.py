@@ -59,7 +59,9 @@ def furnished() -> tuple[Person, list[str]]:
     with acting_for(person):
         record.support(known, message, GERMAN)
     note = [{"fact": str(known.pk), "why": "meaning"}]
-    record.answer(message, "# A\n\n| a | b |\n|-|-|\n| 1 | 2 |", at=now(), note=note)
+    reply = "# A\n\n| a | b |\n|-|-|\n| 1 | 2 |"
+    left_out = [{"fact": str(pinned.pk), "why": "far"}]
+    record.answer(message, reply, at=now(), note=note, left_out=left_out)
     chat = f"/chats/{message.chat_id}/"
     about_me = [
         "",
@@ -69,12 +71,13 @@ def furnished() -> tuple[Person, list[str]]:
         "changes/",
         "as-i-was/?day=2026-01-01",
         "settings/",
+        f"settings/{coach.pk}/",
         f"facts/{gone.pk}/or/{known.pk}/",
         "enter/x/",
         f"erase/?fact={known.pk}",
         "erase/everything/",
     ]
-    pages = ["/", "/?q=nothing", chat, chat + "delete/", "/no-such-page/"]
+    pages = ["/", "/?q=nothing", chat, chat + "delete/", "/no-logs/", "/no-such-page/"]
     return person, pages + [f"/about-me/{page}" for page in about_me]
 
 
