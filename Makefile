@@ -44,5 +44,5 @@ endif
 	@python=$$(sh config/find-python) && echo "Making .venv with $$python" \
 		&& "$$python" -m venv --clear .venv && touch $@
 
-clean: ## Forget the environment, the demo's data and the caches
-	rm -rf .venv .data staticfiles .mypy_cache .ruff_cache .pytest_cache
+clean: ## Forget the environment and the caches; the demo's data stays in .data
+	rm -rf .venv staticfiles .mypy_cache .ruff_cache .pytest_cache
