@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from django.db.models import CharField, Q, QuerySet
+from django.db.models.functions import Cast
+
 from chat.lines import (
     ChatLine,
     EvidenceLine,
@@ -14,7 +17,7 @@ from chat.models import Chat, Persona, Standing
 from memory.export import chunks
 from memory.export import lines as lines_of_memory
 from memory.lines import Line
-from memory.models import Person
+from memory.models import Fact, Person
 from memory.rows import acting_for
 
 
@@ -22,7 +25,7 @@ def lines(person: Person) -> Iterator[Line]:
     """What a line names by its id comes before it, or is a fact."""
     yield from lines_of_memory(person)
     with acting_for(person):
-        personas = list(Persona.objects.filter(chat__person=person).distinct())
+        personas = list(_personas(person))
     yield from map(PersonaLine.model_validate, personas)
     for chats in chunks(person, person.chats.order_by("created_at", "id")):
         for chat in chats:
@@ -31,6 +34,14 @@ def lines(person: Person) -> Iterator[Line]:
         yield from map(EvidenceLine.model_validate, sentences)
     for standings in chunks(person, person.standings.order_by("scope")):
         yield from map(_standing, standings)
+
+
+def _personas(person: Person) -> QuerySet[Persona]:
+    """Whom the person talked with, and who alone knows something of them."""
+    scopes = {*Fact.objects.of(person).values_list("scope", flat=True).distinct()}
+    scopes |= {*person.standings.values_list("scope", flat=True)}
+    named = Persona.objects.annotate(scoped=Cast("pk", CharField()))
+    return named.filter(Q(chat__person=person) | Q(scoped__in=scopes)).distinct()
 
 
 def _standing(standing: Standing) -> Line:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from chat.models import Message
+from chat.models import Message, Persona
 from memory.lines import (
     Count,
     FactLine,
@@ -19,16 +19,19 @@ from memory.lines import (
 )
 from memory.policy.utterance import Delivery
 
+MOST_NAMED = 1_000  # facts
 LongWord = Annotated[Text, Field(max_length=200)]
 
 
 class PersonaLine(Line):
-    """A persona of the chats below; a fact's `scope` may be its id."""
+    """A persona of the chats below; the `scope` of its own facts is its id."""
 
     line: Literal["persona"] = "persona"
     id: uuid.UUID
-    slug: Word
-    name: LongWord
+    slug: Annotated[Word, Field(pattern="^[-A-Za-z0-9_]{1,50}$")]
+    name: Annotated[Word, Field(max_length=100)]
+    preset: Word = Persona.DEFAULT_PRESET
+    shares: bool = True
 
 
 class ChatLine(Line):
@@ -62,6 +65,13 @@ class SummaryLine(Line):
     created_at: When
 
 
+class NamedFact(Line):
+    """One that a reply was given, or was not, and why."""
+
+    fact: uuid.UUID
+    why: Word
+
+
 class MessageLine(Line):
     line: Literal["message"] = "message"
     id: uuid.UUID
@@ -74,6 +84,8 @@ class MessageLine(Line):
     delivery: Delivery
     answers_id: uuid.UUID | None
     learned_at: When | None
+    note: Annotated[list[NamedFact], Field(max_length=MOST_NAMED)] = []
+    left_out: Annotated[list[NamedFact], Field(max_length=MOST_NAMED)] = []
 
 
 class EvidenceLine(Line):

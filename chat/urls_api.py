@@ -44,6 +44,7 @@ urlpatterns = [
         "about-me-link",
     ),
     at("export", ExportViewSet.as_view({"get": "retrieve"}), "export"),
+    at("export/schema", ExportViewSet.as_view({"get": "describe"}), "export-schema"),
     at("import", ImportViewSet.as_view({"post": "create"}), "import"),
     at("erasure", ErasureViewSet.as_view({"post": "preview"}), "erasure"),
     at("erasure/confirm", ErasureViewSet.as_view({"post": "confirm"}), "erasure-done"),

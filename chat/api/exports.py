@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from django.http import StreamingHttpResponse
+from django.http import JsonResponse, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import BaseParser
@@ -14,6 +14,7 @@ from rest_framework.serializers import Serializer
 
 from chat.export import lines
 from chat.imports import read, take_in
+from chat.lines import LINE
 from chat.markdown import markdown
 from chat.serializers import CountsSerializer
 from memory.api.person import PersonViewSet
@@ -38,7 +39,7 @@ class MarkdownRenderer(LinesRenderer):
 
 
 class ExportViewSet(PersonViewSet):
-    scopes: ClassVar = {"retrieve": "export"}
+    scopes: ClassVar = {"retrieve": "export", "describe": "export"}
     renderer_classes = (LinesRenderer, MarkdownRenderer, JSONRenderer)
     serializer_class = Serializer
 
@@ -53,6 +54,12 @@ class ExportViewSet(PersonViewSet):
         if request.accepted_renderer.format == MarkdownRenderer.format:
             return _attached(markdown(self.person), "text/markdown", "md")
         return _attached(_rendered(self.person), LINES, "jsonl")
+
+    @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
+    def describe(self, request: Request) -> JsonResponse:  # noqa: ARG002
+        """The JSON Schema of one line."""
+        _ = self.person  # 404 for somebody the key may not speak for
+        return JsonResponse(LINE.json_schema())
 
 
 def _attached(pieces: Iterator[str], kind: str, ending: str) -> StreamingHttpResponse:

@@ -6,13 +6,12 @@ from functools import cached_property
 from typing import TypeVar
 from uuid import UUID, uuid4
 
-from django.db.models import Q
-
+from chat.imports.personas import known_here
 from chat.lines import (
     ChatLine,
     EvidenceLine,
     MessageLine,
-    PersonaLine,
+    NamedFact,
     StandingLine,
     SummaryLine,
 )
@@ -34,7 +33,7 @@ WORDS = {"text", "title", "digest", "personal_context", "profile"}
 NAMED = (ChatLine, SummaryLine, MessageLine)
 CHAT = {"line", "id", "persona_id", "title", "digest"}
 SUMMARY = {"line", "id", "chat_id", "text"}
-MESSAGE = {"line", "id", "chat_id", "answers_id", "text"}
+MESSAGE = {"line", "id", "chat_id", "answers_id", "text", "note", "left_out"}
 
 
 @dataclass(frozen=True)
@@ -103,6 +102,8 @@ class Rows:
                 answers_id=self.ids.get(line.answers_id),
                 **line.model_dump(exclude=MESSAGE),
             )
+            message.note = self._named(line.note)
+            message.left_out = self._named(line.left_out)
             text = self._sayable[line.text]
             message.sealed = self.person.key.seal(message.place(), text)
             yield message
@@ -135,11 +136,11 @@ class Rows:
 
     @cached_property
     def _personas(self) -> dict[UUID, Persona]:
-        """Known here under the same name."""
-        of_ours = Q(client=None) | Q(client=self.person.client_id)
-        known = {one.slug: one for one in Persona.objects.filter(of_ours)}
-        lines = self._all(PersonaLine)
-        return {line.id: known[line.slug] for line in lines if line.slug in known}
+        return known_here(self.person, self.lines)
+
+    def _named(self, facts: Sequence[NamedFact]) -> list[dict[str, str]]:
+        kept = [one for one in facts if one.fact in self.ids]
+        return [{"fact": str(self.ids[one.fact]), "why": one.why} for one in kept]
 
     def _all(self, kind: type[Kind]) -> list[Kind]:
         return [line for line in self.lines if isinstance(line, kind)]

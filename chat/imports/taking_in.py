@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
+from chat.imports.personas import refuse_strangers
 from chat.imports.reading import ImportRefusedError
 from chat.imports.rows import Rows
 from chat.models import ArchiveSummary, Chat, Evidence, Message, Standing
@@ -22,6 +23,7 @@ def take_in(person: Person, lines: Sequence[Line]) -> dict[str, int]:
     Ids are new ones; what this person erased here does not come back.
     """
     _refuse_unless_empty(person)
+    refuse_strangers(person, lines)
     rows = Rows(person, lines)
     meanings = meaning_of([line.text for line in rows.facts])
     try:

@@ -4,16 +4,19 @@ import json
 from pathlib import Path
 from typing import Any
 
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from chat import record
+from chat import context, record
 from chat.erasure import Erasing, erase, preview
 from chat.export import lines
 from chat.imports import ImportRefusedError, read, take_in
-from chat.models import Message
+from chat.models import Message, Persona
 from chat.personal_context import write_personal_context
+from chat.profile import write_profile
+from chat.record import Said
 from memory import people, store
 from memory.models import Actor, Fact, Person
 from memory.people import settle_in
@@ -27,6 +30,7 @@ from tests.factories import (
     ClientPersonFactory,
     FactFactory,
     MessageFactory,
+    PersonaFactory,
     PersonFactory,
     bearer,
 )
@@ -42,8 +46,9 @@ def person() -> Person:
     person = settle_in(PersonFactory.create(), time_zone="Asia/Tomsk", language="ru")
     chat = ChatFactory.create(person=person, session_id="s1")
     said = MessageFactory.create(chat=chat, text=f"Hello! {CAT}.")
-    record.answer(said, "Lovely.", at=AT)
     cat = FactFactory.create(person=person, text=CAT, embedded=True)
+    named = [{"fact": str(cat.pk), "why": "meaning"}]
+    record.answer(said, "Lovely.", at=AT, note=named, left_out=named)
     with acting_for(person):
         record.support(cat, said, f"{CAT}.")
         Message.objects.update(learned_at=AT)
@@ -84,8 +89,16 @@ def life(person: Person) -> dict[str, Any]:
     texts = {one["id"]: one.get("text", one.get("slug")) for one in told if "id" in one}
     chats = {one["id"]: one["title"] for one in told if one["line"] == "chat"}
     names = {**texts, **chats}
-    plain = [{k: names.get(str(v), v) for k, v in one.items()} for one in told]
+    plain = [in_words(one, names) for one in told]
     return {f"{one['line']} {one.get('text')}": one for one in plain}
+
+
+def in_words(told: Any, names: dict[str, str]) -> Any:
+    if isinstance(told, dict):
+        return {key: in_words(value, names) for key, value in told.items()}
+    if isinstance(told, list):
+        return [in_words(value, names) for value in told]
+    return names.get(str(told), told)
 
 
 def test_every_line_is_the_same_but_for_the_ids(person: Person) -> None:
@@ -196,3 +209,84 @@ def test_the_command_puts_a_file_back(person: Person, tmp_path: Path) -> None:
     assert life(other).keys() == life(person).keys()
     with pytest.raises(CommandError):
         call_command("put_back", str(file), user="nobody")
+
+
+def confidant(**more: object) -> tuple[Person, Persona]:
+    """Somebody who told a persona something that it keeps to itself."""
+    person = PersonFactory.create()
+    coach = PersonaFactory.create(
+        slug="coach", name="Coach", shares_facts=False, **more
+    )
+    chat = ChatFactory.create(person=person, persona=coach)
+    record.say(chat, Said("I run at night.", at=AT))
+    text = "Runs at night"
+    FactFactory.create(person=person, text=text, scope=coach.scope, embedded=True)
+    write_profile(person, "Trains for a race.", coach.scope)
+    return person, coach
+
+
+def told_to(person: Person, persona: Persona) -> str:
+    """All that a request to this persona carries of the person."""
+    chat = record.open_chat(person, persona=persona)
+    message = record.say(chat, Said("When do I run?", at=AT))
+    lines = context.build(chat, message, at=AT).lines
+    return "\n".join(line.text for line in lines[:-1])
+
+
+def test_an_empty_instance_gets_the_persona_and_what_it_alone_knows(
+    tmp_path: Path,
+) -> None:
+    person, coach = confidant()
+    before, file = exported(person), tmp_path / "export.jsonl"
+    file.write_text("\n".join(before))
+    coach.slug = "another"  # as if it had never been here
+    coach.save()
+    other = PersonFactory.create()
+
+    call_command("put_back", str(file), user=str(other.user))
+
+    made = Persona.objects.get(slug="coach")
+    assert (made.name, made.shares, made.client) == ("Coach", False, None)
+    assert "Runs at night" in told_to(other, made)
+    assert "Trains for a race." in told_to(other, made)
+    known_to_all = told_to(other, record.default_persona())
+    assert "night" not in known_to_all
+    assert "race" not in known_to_all
+
+
+@pytest.mark.parametrize("here", [None, {"shares_facts": True}])
+def test_what_one_persona_kept_to_itself_is_put_back_to_no_other(
+    here: dict[str, object] | None,
+) -> None:
+    person, coach = confidant()
+    before = exported(person)
+    coach.slug = "another"
+    coach.save()
+    if here:
+        PersonaFactory.create(slug="coach", **here)
+    other = PersonFactory.create()
+
+    with pytest.raises(ImportRefusedError, match="coach"):
+        take_in(other, read(before))
+    with acting_for(other):
+        assert not other.chats.exists()
+
+
+def test_a_persona_without_a_chat_is_exported_with_what_it_knows() -> None:
+    person, _ = confidant()
+    with acting_for(person):
+        (chat,) = person.chats.all()
+    record.remove(chat)
+
+    told = [json.loads(line) for line in exported(person)]
+    assert [one["slug"] for one in told if one["line"] == "persona"] == ["coach"]
+
+
+def test_every_line_is_as_the_schema_says(person: Person) -> None:
+    client = Client(headers=bearer(person))
+    schema = client.get("/api/v1/people/me/export/schema/").json()
+
+    for line in exported(person):
+        jsonschema.validate(json.loads(line), schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"line": "song"}, schema)

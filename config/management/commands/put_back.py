@@ -1,4 +1,7 @@
-"""`manage.py put_back FILE`: an export, into a person of whom nothing is held yet."""
+"""`manage.py put_back FILE`: an export, into a person of whom nothing is held yet.
+
+Personas that are missing here are made, without instructions.
+"""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -7,7 +10,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
-from chat.imports import ImportRefusedError, read, take_in
+from chat.imports import ImportRefusedError, make_missing, read, take_in
 from memory.models import ClientApp, Person
 from memory.people import UnknownTimeZoneError, person_of_user, welcome
 
@@ -25,11 +28,12 @@ class Command(BaseCommand):
         person = _person(asked)
         try:
             with asked["file"].open("rb") as lines:
-                counts = take_in(person, read(lines))
+                told = read(lines)
+            make_missing(person, told)
+            counts = take_in(person, told)
         except (OSError, ImportRefusedError, UnknownTimeZoneError) as error:
             raise CommandError(str(error)) from error
-        told = ", ".join(f"{count} {name}" for name, count in counts.items())
-        self.stdout.write(told)
+        self.stdout.write(", ".join(f"{n} {name}" for name, n in counts.items()))
 
 
 def _person(asked: dict[str, Any]) -> Person:
