@@ -13,6 +13,13 @@ Idiomorph.defaults.callbacks.beforeAttributeUpdated = (attribute, element) => {
   return !(attribute === "value" && typing);
 };
 
+// On a phone tabs and categories are a strip: the one that is open stands in its middle.
+for (const here of document.querySelectorAll(".tabs [aria-current], .shelves [aria-current]")) {
+  const strip = here.closest("ul, nav");
+  const [inner, outer] = [here.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+}
+
 // A toast leaves by itself, unless somebody is at it.
 const TOAST_STAYS = 12_000; // milliseconds
 const leaveLater = (toast) =>
