@@ -297,6 +297,50 @@ def test_tool_calls_pass_through_and_are_not_stored(ai: OpenAI, person: Person) 
     assert told(person) == [HELLO["content"]]
 
 
+def test_streamed_tool_calls_pass_through_and_are_not_stored(
+    ai: OpenAI, person: Person
+) -> None:
+    begins = {"index": 0, "id": "c1", "type": "function"}
+    begins["function"] = {"name": "weather", "arguments": ""}
+    goes_on = {"index": 0, "function": {"arguments": '{"city": "Tomsk"}'}}
+    deltas = [{"role": "assistant", "tool_calls": [begins]}, {"tool_calls": [goes_on]}]
+    choices = [{"index": 0, "delta": delta} for delta in deltas]
+    choices.append({"index": 0, "delta": {}, "finish_reason": "tool_calls"})  # type: ignore[dict-item]
+    raw = b"".join(
+        b"data: " + json.dumps({"choices": [choice]}).encode() + b"\n\n"
+        for choice in choices
+    )
+    with speaking_over_http(Answer(raw=raw + b"data: [DONE]\n\n")):
+        chunks = list(ask(ai, HELLO, tools=[TOOL], stream=True))
+
+    calls = [
+        call for chunk in chunks for call in chunk.choices[0].delta.tool_calls or []
+    ]
+    assert "".join(call.function.arguments for call in calls) == '{"city": "Tomsk"}'
+    assert (calls[0].id, calls[0].function.name) == ("c1", "weather")
+    assert chunks[-1].choices[0].finish_reason == "tool_calls"
+    assert told(person) == [HELLO["content"]]
+
+
+def test_the_turn_goes_on_after_the_tools_have_answered(
+    ai: OpenAI, person: Person
+) -> None:
+    call = {"id": "c1", "type": "function"}
+    call |= {"function": {"name": "weather", "arguments": "{}"}}  # type: ignore[dict-item]
+    called = {"role": "assistant", "content": None, "tool_calls": [call]}
+    result = {"role": "tool", "tool_call_id": "c1", "content": "sunny, 31 degrees"}
+    with speaking(Scripted(reply=["Take a hat."])):
+        ask(ai, HELLO, called, result, tools=[TOOL])
+        ask(ai, HELLO, called, result, said("Take a hat."), said("Thanks!", "user"))
+
+    assert told(person) == [
+        HELLO["content"],
+        "Take a hat.",
+        "Thanks!",
+        "Take a hat.",
+    ]
+
+
 def test_a_streamed_endpoint_is_passed_on(ai: OpenAI, person: Person) -> None:
     with speaking_over_http(says("Such a lovely name.")):
         chunks = list(ask(ai, HELLO, stream=True))
@@ -443,6 +487,31 @@ def test_two_tabs_at_once_make_one_message_of_the_same_words(
         for tab in tabs:
             tab.join()
     assert told(person) == [HELLO["content"], "Lovely."]
+
+
+def test_two_tabs_at_once_of_one_talk_keep_what_each_of_them_said(
+    ai: OpenAI, person: Person
+) -> None:
+    with speaking(Scripted(reply=["Lovely."])):
+        ask(ai, HELLO)
+        history = [HELLO, said("Lovely.")]
+        tabs = [
+            Thread(target=ask, args=(ai, *history, said(f"Tab {n} sails.", "user")))
+            for n in range(4)
+        ]
+        for tab in tabs:
+            tab.start()
+        for tab in tabs:
+            tab.join()
+
+    texts = told(person)
+    assert sorted(text for text in texts if text != "Lovely.") == sorted(
+        [HELLO["content"], *(f"Tab {n} sails." for n in range(4))]
+    )
+    assert texts.count("Lovely.") == 5
+    with acting_for(person):
+        positions = person.messages.order_by("position")
+        assert [one.position for one in positions] == list(range(1, 11))
 
 
 def test_a_reply_to_a_chat_deleted_meanwhile_is_still_heard(person: Person) -> None:

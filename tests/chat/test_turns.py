@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Barrier
 from unittest import mock
 
 import pytest
@@ -21,6 +22,8 @@ from tests.factories import AT, ChatFactory
 from tests.scripted import Scripted, speaking
 
 pytestmark = pytest.mark.django_db
+
+AT_ONCE = 20  # as many as the database has connections for; five times over
 
 
 @pytest.fixture
@@ -139,20 +142,23 @@ def test_pasted_text_is_recorded_as_pasted(chat: Chat) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_hundred_turns_at_once_have_dense_positions() -> None:
     chat = ChatFactory.create()
+    together = Barrier(AT_ONCE)
 
-    def say(n: int) -> None:
-        own = Chat.objects
+    def say(n: int) -> str:
         with acting_for(chat.person):
-            mine = own.select_related("persona").get(pk=chat.pk)
+            mine = Chat.objects.select_related("persona").get(pk=chat.pk)
         mine.person = chat.person
-        said = record.say(mine, Said(f"Message {n}", at=AT + timedelta(seconds=n)))
-        record.answer(said, f"Reply {n}", at=AT)
+        together.wait()
+        reply = spoken(mine, f"Message {n}", key=f"key {n}")
         connections.close_all()
+        return reply
 
-    with ThreadPoolExecutor(8) as pool:
-        list(pool.map(say, range(50)))
+    with speaking(Scripted(reply=["Yes."])), ThreadPoolExecutor(AT_ONCE) as pool:
+        assert set(pool.map(say, range(100))) == {"Yes."}
 
-    assert [position for position, _, _ in rows(chat)] == list(range(1, 101))
+    said = rows(chat)
+    assert [position for position, _, _ in said] == list(range(1, 201))
+    assert len({text for _, role, text in said if role == "person"}) == 100
 
 
 @pytest.mark.django_db(transaction=True)
