@@ -305,7 +305,7 @@ def test_streamed_tool_calls_pass_through_and_are_not_stored(
     goes_on = {"index": 0, "function": {"arguments": '{"city": "Tomsk"}'}}
     deltas = [{"role": "assistant", "tool_calls": [begins]}, {"tool_calls": [goes_on]}]
     choices = [{"index": 0, "delta": delta} for delta in deltas]
-    choices.append({"index": 0, "delta": {}, "finish_reason": "tool_calls"})  # type: ignore[dict-item]
+    choices.append({"index": 0, "delta": {}, "finish_reason": "tool_calls"})
     raw = b"".join(
         b"data: " + json.dumps({"choices": [choice]}).encode() + b"\n\n"
         for choice in choices
