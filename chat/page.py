@@ -1,4 +1,4 @@
-"""What the chat page shows: a fixed number of queries, 40 messages at a time."""
+"""What the chat page shows: a fixed number of queries, 200 messages at most."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,8 @@ from memory.models import Fact, Person
 from memory.policy.wording import plain
 from memory.rows import acting_for
 
-DRAWN = 40  # messages
+DRAWN = 40  # messages, at first
+EARLIER = 160  # that "show earlier" brings at once, so that 200 are there
 LISTED = 100  # chats
 SEARCHED = 2_000  # chats
 TOLD_AHEAD = timedelta(days=14)  # of old messages that are to be condensed
@@ -104,7 +105,7 @@ def leaving_with(chat: Chat) -> Leaving:
 
 def page_around(message: Message) -> int:
     """The `before` of a page in whose middle the message stands."""
-    return message.position + DRAWN // 2
+    return message.position + EARLIER // 2
 
 
 def _summaries(chat: Chat) -> Sequence[ArchiveSummary]:
@@ -115,10 +116,10 @@ def _summaries(chat: Chat) -> Sequence[ArchiveSummary]:
 
 
 def _stretch(chat: Chat, before: int | None) -> list[Message]:
-    messages = chat.messages.order_by("-position")
+    messages, most = chat.messages.order_by("-position"), DRAWN
     if before is not None:
-        messages = messages.filter(position__lt=before)
-    found = list(messages[:DRAWN])
+        messages, most = messages.filter(position__lt=before), EARLIER
+    found = list(messages[:most])
     for message in found:
         message.person = chat.person
     return found[::-1]

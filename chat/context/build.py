@@ -1,7 +1,7 @@
 """Layer upon layer, until the budget says no; nothing is dropped in silence."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from chat.context import background
@@ -13,6 +13,7 @@ from chat.digest import Carried
 from chat.models import Chat, Message, Persona
 from memory.engines.language import Line
 from memory.models import Person
+from memory.policy.told import UNKEPT
 from memory.recall import Question, Recall, recall
 
 LATER_PARTS = 3  # archive, digest, message: a line each
@@ -26,6 +27,13 @@ class Asked:
     persona: Persona
     text: str
     at: datetime
+    is_learned: bool = True
+
+    @property
+    def instructions(self) -> str:
+        """A model that cannot keep a promise is told so."""
+        own = self.persona.instructions
+        return own if self.is_learned else f"{own}\n{UNKEPT}".strip()
 
     @property
     def budget(self) -> Budget:
@@ -55,7 +63,8 @@ def build(
     Over the budget the oldest of the window leave first; what leaves is condensed
     into the digest block of this turn, which is not stored.
     """
-    asked = Asked(chat.person, chat.persona, message.text, at)
+    learned = chat.person.remembers
+    asked = Asked(chat.person, chat.persona, message.text, at, is_learned=learned)
     known = background.of_chat(chat, message, digest or Carried())
     return assembled(asked, known, budget or asked.budget)
 
@@ -69,7 +78,7 @@ def refuse_too_long(persona: Persona, text: str) -> None:
 def build_unlogged(asked: Asked, window: Sequence[Line]) -> Request:
     """For a talk that only the client holds; MessageTooLongError."""
     known = background.of_person(asked.person, asked.persona, window)
-    return assembled(asked, known, asked.budget)
+    return assembled(replace(asked, is_learned=False), known, asked.budget)
 
 
 def standing(person: Person, persona: Persona) -> list[str]:
@@ -85,7 +94,7 @@ def standing(person: Person, persona: Persona) -> list[str]:
 def assembled(asked: Asked, known: Background, budget: Budget) -> Request:
     said = Line("user", asked.text)
     room = Room(budget.room_beside(said))
-    instructions = room.take(system(Layer.INSTRUCTIONS, asked.persona.instructions))
+    instructions = room.take(system(Layer.INSTRUCTIONS, asked.instructions))
     note, recalled = room.note(asked.recalled(known.window))
     lasting = [
         instructions,

@@ -18,10 +18,13 @@ from config.logs import EventFormatter
 from memory import spending
 from memory.engines.language import Failure
 from memory.models import Person
+from memory.people import settle_in
 from memory.policy.numbers import DEFAULT
+from memory.policy.told import UNKEPT
 from memory.rows import acting_for
 from tests.factories import (
     AT,
+    ChatFactory,
     ClientAppFactory,
     FactFactory,
     MessageFactory,
@@ -109,6 +112,17 @@ def test_it_is_answered_from_what_is_remembered(client: Client) -> None:
         ("user", ASKED["text"]),
     ]
     assert "Barsik" in json.dumps(lines)
+
+
+def test_the_model_is_told_to_promise_nothing(client: Client, person: Person) -> None:
+    built = send(client, "no-logs/context/", ASKED).json()
+    assert UNKEPT in built["messages"][0]["content"]
+
+    chat = ChatFactory.create(person=person)
+    address = f"chats/{chat.pk}/context/"
+    assert UNKEPT not in str(send(client, address, {"text": "Hi"}).json())
+    settle_in(person, remembers=False)
+    assert UNKEPT in str(send(client, address, {"text": "Hi"}).json())
 
 
 @pytest.mark.usefixtures("traceless")

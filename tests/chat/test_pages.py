@@ -11,7 +11,7 @@ from django.utils.timezone import now
 
 from chat import record
 from chat.models import Chat, Message
-from chat.page import DRAWN
+from chat.page import DRAWN, talk_of
 from chat.record import LONGEST_MESSAGE
 from chat.views.lines import LINES
 from memory.engines.language import Failure
@@ -231,6 +231,24 @@ def test_a_long_chat_shows_its_end_and_leads_to_the_rest() -> None:
     assert "message number 2." in page(client, place(chat) + "?before=3")
     for odd in ("0", "-1", "9" * 5_000, "x", "%00"):
         page(client, f"{place(chat)}?before={odd}")
+
+
+def test_two_hundred_messages_are_there_after_one_click() -> None:
+    chat = ChatFactory.create()
+    said = {"person": chat.person, "chat": chat, "said_at": now(), "sealed": b""}
+    with acting_for(chat.person):
+        Message.objects.bulk_create(
+            Message(position=n, role="assistant", **said) for n in range(1, 251)
+        )
+        Chat.objects.update(last_position=250)
+        chat.refresh_from_db(fields=["last_position"])
+
+    first = talk_of(chat, now())
+    earlier = talk_of(chat, now(), before=first.earlier)
+
+    positions = [one.message.position for one in [*earlier.drawn, *first.drawn]]
+    assert (len(first.drawn), positions) == (40, list(range(51, 251)))
+    assert earlier.earlier == 51
 
 
 def test_a_sentence_leads_to_its_place_in_the_chat() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from memory.engines.builtin.language import language_of
-from memory.policy.told import facts_told
+from memory.policy.told import UNKEPT, facts_told
 
 MOST_LINES = 8
 
@@ -21,12 +21,12 @@ class Spoken(Protocol):
 
 WORDS = {
     "en": (
-        "I have no language model here, so I cannot answer this properly. "
+        "I have no language model here, so I cannot answer this properly.",
         "What you tell me of yourself I do remember.",
         "What I remember that may belong to it:",
     ),
     "ru": (
-        "У меня здесь нет языковой модели, поэтому толком ответить я не могу. "
+        "У меня здесь нет языковой модели, поэтому толком ответить я не могу.",
         "Но то, что вы рассказываете о себе, я запоминаю.",
         "Что я помню по этому поводу:",
     ),
@@ -36,7 +36,9 @@ WORDS = {
 def reply(request: Sequence[Spoken]) -> str:
     """In Russian to Russian, in English to all others."""
     said = next((line.text for line in reversed(request) if line.role == "user"), "")
-    plainly, heading = WORDS.get(language_of(said), WORDS["en"])
+    plainly, promise, heading = WORDS.get(language_of(said), WORDS["en"])
+    if not any(UNKEPT in line.text for line in request if line.role == "system"):
+        plainly = f"{plainly} {promise}"
     remembered = _remembered(request)
     if not remembered:
         return plainly

@@ -4,6 +4,7 @@ from memory.engines.builtin.summary import summarise
 from memory.engines.builtin.talk import reply
 from memory.engines.language.door import Line
 from memory.note import NoteLine, note_of
+from memory.policy.told import UNKEPT
 
 NOTE = note_of([NoteLine("Lives in York", "2026-01-01")])
 
@@ -16,6 +17,12 @@ def test_the_assistant_says_what_it_is_and_what_it_remembers():
 
 def test_it_answers_russian_in_russian():
     assert "нет языковой модели" in reply([Line("user", "Где я живу?")])
+
+
+def test_it_promises_nothing_where_nothing_is_kept():
+    asked = Line("user", "I live in York.")
+    assert "do remember" in reply([asked])
+    assert "do remember" not in reply([Line("system", f"Be kind.\n{UNKEPT}"), asked])
 
 
 def test_an_empty_request_is_answered_too():
