@@ -7,6 +7,12 @@ from memory.recall.answer import Why
 from memory.recall.ranking import Found
 
 SHARED = 0.1  # of what a question could share at most in words; below it is chance
+# Among as many facts something is always somewhat near. On LoCoMo, conversations 0-4,
+# every question then still reaches its facts; of those about another person's life 45 %
+# reach nothing, and none did without.
+MANY = 24  # facts
+NEARER_AMONG_MANY = 0.25
+SHARED_AMONG_MANY = 0.3
 
 
 @dataclass(frozen=True)
@@ -23,11 +29,14 @@ class Floor:
         return Floor(self.opens + noise, self.keeps + noise)
 
     def is_reached(self, found: Sequence[Found]) -> bool:
-        return any(_shares_words(one) or one.meaning >= self.opens for one in found)
+        many = len(found) >= MANY
+        words = SHARED_AMONG_MANY if many else SHARED
+        opens = self.opens + NEARER_AMONG_MANY * many
+        return any(one.words >= words or one.meaning >= opens for one in found)
 
     def why(self, one: Found, *, is_reached: bool) -> Why:
         """FAR: it does not belong to the question."""
-        if _shares_words(one):
+        if is_reached and one.words >= SHARED:
             return Why.WORDS
         if one.days:
             return Why.TIME
@@ -53,7 +62,3 @@ NOISE = {
 def floor_of(model: str, language: str) -> Floor:
     noise = NOISE.get(model, {}).get(language, 0.0)
     return FLOORS.get(model, UNMEASURED).above(noise)
-
-
-def _shares_words(one: Found) -> bool:
-    return one.words >= SHARED

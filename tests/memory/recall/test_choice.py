@@ -9,6 +9,7 @@ from memory.models import Actor
 from memory.policy.candidate import Moment, Precision
 from memory.policy.numbers import DEFAULT
 from memory.recall import Question, Recall, Why, recall
+from memory.recall.floors import MANY
 from memory.store import pin, retract
 from tests.factories import AT, FactFactory, PersonFactory
 
@@ -195,3 +196,20 @@ def test_whatever_is_asked_there_is_an_answer(anna, text):
     told(anna, "My cat is called Barsik")
 
     assert isinstance(recall(anna, Question(text, AT)), Recall)
+
+
+def test_among_many_facts_a_question_about_somebody_else_gets_none(anna):
+    for number in range(MANY):
+        told(anna, f"Collects stamps of the year {1900 + number}")
+
+    assert recalled(anna, "Which river does the Danube meet at Passau?") == []
+
+
+def test_among_many_facts_the_one_that_is_asked_for_still_comes(anna):
+    for number in range(MANY):
+        told(anna, f"Collects stamps of the year {1900 + number}")
+    told(anna, "Brother repairs violins in Lisbon")
+
+    assert recalled(anna, "Who could mend a violin?")[0] == (
+        "Brother repairs violins in Lisbon"
+    )
