@@ -5,6 +5,7 @@ from datetime import MAXYEAR, datetime, timedelta
 from math import inf, log, log2
 from zoneinfo import ZoneInfo
 
+from memory.policy.ahead import counted_from_now, due
 from memory.policy.candidate import Candidate, Category, Kind, Moment, Precision
 from memory.policy.moments import said_times
 from memory.policy.numbers import MemoryPolicy
@@ -29,9 +30,10 @@ def term_of(
         return None
     if candidate.valid_until:
         return _within_reach(end_of(candidate.valid_until, time_zone), at)
-    event = _event_of(candidate, at, time_zone)
-    if event and is_plan(candidate, at, time_zone):
-        return _within_reach(_end_of_plan(event, time_zone), at)
+    if is_plan(candidate, at, time_zone) and (
+        event := _event_of(candidate, at, time_zone)
+    ):
+        return _within_reach(_end_of_plan(event, at, time_zone), at)
     return _estimated(candidate, at, policy)
 
 
@@ -46,7 +48,10 @@ def is_plan(candidate: Candidate, at: datetime, time_zone: str) -> bool:
     """An intent, or something that is to happen on a day ahead."""
     if _intends(candidate):
         return True
-    event = said_times(candidate.quote, at, time_zone).event
+    quote = candidate.quote
+    event = said_times(quote, at, time_zone).event or counted_from_now(
+        quote, at, time_zone
+    )
     is_ahead = event and event.at > at and event.precision in ONE_DAY_OR_MONTH
     return bool(is_ahead) and not _is_settled(candidate.quote)
 
@@ -58,6 +63,9 @@ def is_intent(text: str) -> bool:
 
 
 def _intends(candidate: Candidate) -> bool:
+    """It says so, or is filed among the goals."""
+    if candidate.category is Category.GOALS and not _is_settled(candidate.quote):
+        return True
     return is_intent(candidate.text) or is_intent(candidate.quote)
 
 
@@ -114,11 +122,12 @@ def _event_of(candidate: Candidate, at: datetime, time_zone: str) -> Moment | No
     """The day ahead for which something is planned."""
     said = said_times(candidate.quote, at, time_zone)
     events = (candidate.valid_from, said.event, said.valid_from)
-    return next((event for event in events if event and end_of(event) > at), None)
+    ahead = (event for event in events if event and end_of(event) > at)
+    return next(ahead, None) or due(candidate.quote, at, time_zone)
 
 
-def _end_of_plan(event: Moment, time_zone: str) -> datetime:
-    if event.precision is Precision.SEASON:
+def _end_of_plan(event: Moment, at: datetime, time_zone: str) -> datetime:
+    if event.precision is Precision.SEASON and event.at > at:
         return event.at + SEASON_OF_A_PLAN
     return end_of(event, time_zone) + PLAN_OUTLIVES_EVENT
 

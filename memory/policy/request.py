@@ -109,8 +109,11 @@ def _every_sentence(text: str, test: Callable[[str], bool]) -> bool:
 
 
 def _asks(sentence: str) -> bool:
+    """A wish for every time, as in "when I ask …, always …", asks nothing now."""
     if sentence.rstrip(_AROUND).endswith(tuple(_QUESTION_MARKS)):
         return True
+    if Phrases("command", "standing").found_in(sentence):
+        return False
     return _begins(sentence, "question") or Phrases("question", "ends").found_in(
         sentence
     )

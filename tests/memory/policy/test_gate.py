@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from memory.policy.candidate import Candidate, Category, Moment
 from memory.policy.gate import Refusal, refusal_of
 from memory.policy.lifespan import is_intent, term_of
+from memory.policy.momentary import is_momentary
 from memory.policy.numbers import DEFAULT, PRESETS
 from memory.policy.request import asks_to_remember
 
@@ -311,3 +312,35 @@ def test_any_text_gets_a_clear_answer(text, quote, asked):
 )
 def test_a_standing_wish_how_to_be_answered_is_no_command_and_no_attack(text):
     assert refusal_of(said(text), AT, DEFAULT) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Yesterday I broke my collarbone",
+        "Вчера подписала договор с издательством",
+        "Учора нам видали посвідку",
+        "Gestern haben wir den Mietvertrag unterschrieben",
+        "Hier nous avons baptisé notre fille",
+        "Ayer firmamos el contrato del piso",
+        "Ieri abbiamo firmato il contratto",
+        "Ontem assinamos o contrato",
+        "Wczoraj podpisałam umowę",
+        "Dün tapuyu aldık",
+        "昨天我签了合同",
+        "昨日、店を開きました",
+        "어제 카페를 열었어요",
+        "เมื่อวานเซ็นสัญญาแล้ว",
+        "कल हमें चाबी मिली",
+        "أمس وقعنا العقد",
+    ],
+)
+def test_an_event_of_a_life_outlasts_its_day(text):
+    assert not is_momentary(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["我在今晚报当过编辑", "Waiting for the court to decide"]
+)
+def test_a_word_for_the_day_inside_a_name_or_a_long_wait_is_no_moment(text):
+    assert not is_momentary(text)

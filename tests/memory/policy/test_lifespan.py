@@ -194,3 +194,25 @@ def test_an_intent_is_known_in_sixteen_languages(text):
 )
 def test_a_habit_a_duty_or_a_fulfilled_wish_is_no_intent(text):
     assert not is_intent(text)
+
+
+def test_what_is_filed_among_the_goals_is_an_intent_whatever_its_words():
+    text = "Mein Herz hängt an einem alten Motorrad"
+
+    assert not is_intent(text)
+    assert days_of(candidate(text)) == 45
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm an event manager, I organise other people's weddings",
+        "Ищу воду для посёлков, это моя работа",
+        "We've been planning trips for ten years",
+        "Je recrute des cuisiniers, c'est mon métier",
+        "Soy florista y preparo bodas",
+        "Planuję ogrody, z tego żyję",
+    ],
+)
+def test_a_trade_is_no_goal_though_it_is_about_plans(text):
+    assert days_of(candidate(text)) is None

@@ -11,6 +11,7 @@ from memory.policy.wording import plain, without_names
 EVERY_SCRIPT = "qц龘ヂ뷁ซङظ"
 LANGUAGES = [language for _, languages in SCRIPTS.values() for language in languages]
 SECTIONS = {
+    "ahead",
     "momentary",
     "lasting",
     "volatile",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory.policy.request import LONGEST_REQUEST, asked_to_forget
+from memory.policy.request import LONGEST_REQUEST, asked_to_forget, is_question
 
 NAMED = [
     ("forget about my novel, I don't want you to remember it", "my novel"),
@@ -77,3 +77,15 @@ def test_the_words_come_back_as_the_person_wrote_them():
 
 def test_an_endless_text_is_no_request():
     assert asked_to_forget("forget my cat " * LONGEST_REQUEST) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When I ask about verbs, always give two examples",
+        "Kiedy pytam o daty, zawsze podawaj rok",
+        "Pode me responder sempre com uma tabela",
+    ],
+)
+def test_a_wish_for_every_time_is_no_question(text):
+    assert not is_question(text)
