@@ -7,7 +7,9 @@ from django.db.models import Exists, OuterRef
 
 from memory import people, repeatable, spending
 from memory.models import Actor, Fact, FactEvent, Person, RepeatableRequest
+from memory.policy.numbers import DEFAULT
 from memory.querysets import FactQuerySet
+from memory.remember import tally
 from memory.rows import overseeing
 from memory.store import changing, note, purge
 
@@ -23,8 +25,9 @@ def due(at: datetime) -> list[UUID]:
         ended = facts.expired(at) | facts.faded(at)
         old = RepeatableRequest.objects.filter(created_at__lte=at - repeatable.KEPT)
         spent = spending.old(at)
+        counted = tally.old(at, DEFAULT)
         whose = ended.values_list("person_id").union(
-            old.values_list("person_id"), spent.values_list("person_id")
+            *(rows.values_list("person_id") for rows in (old, spent, counted))
         )
         return [person_id for (person_id,) in whose]
 
@@ -37,6 +40,7 @@ def forget(person_id: UUID, *, at: datetime) -> int:
         return 0
     repeatable.drop_old(person, at)
     spending.drop_old(person, at)
+    tally.drop_old(person, at, people.policy_of(person))
     _note_ends(person, at)
     gone = 0
     while batch := _purge_batch(person, at):

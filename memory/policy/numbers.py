@@ -41,6 +41,7 @@ class MemoryPolicy:
     shares_facts: bool = True
     current_facts: int | None = 2_000
     grace_days: int = 30  # between expiry and the nightly purge
+    gate_counts_days: int = 60  # twice what the charts of staff show
     model_calls_a_day: int = 500  # per person, failed calls included
     learning_tries: int = 5
 

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from memory.models import GateCount, Person
+from memory.policy.numbers import MemoryPolicy
 from memory.remember.proposal import Done, Outcome
+from memory.rows import acting_for
 
 CAME_TO_NOTHING = frozenset({Done.IGNORED, Done.ERASED})
 
@@ -27,3 +29,13 @@ def tally(person: Person, outcomes: Sequence[Outcome], *, at: datetime) -> None:
             person=person, day=at.date(), refusal=refusal, language=language[:10]
         )
         GateCount.objects.filter(pk=line.pk).update(times=F("times") + times)
+
+
+def drop_old(person: Person, at: datetime, policy: MemoryPolicy) -> None:
+    with acting_for(person):
+        old(at, policy).filter(person=person).delete()
+
+
+def old(at: datetime, policy: MemoryPolicy) -> QuerySet[GateCount]:
+    before = at - timedelta(days=policy.gate_counts_days)
+    return GateCount.objects.filter(day__lt=before.date())

@@ -7,11 +7,12 @@ import pytest
 from django.db import ProgrammingError
 from django.utils.translation import override
 
-from memory import store
+from memory import forgetting, store
 from memory.models import REASONS, GateCount, Person, StaffLook
 from memory.policy.candidate import Candidate
 from memory.policy.decision import Ignore
 from memory.policy.gate import Refusal
+from memory.policy.numbers import DEFAULT
 from memory.policy.utterance import Utterance
 from memory.remember import Place, Proposal, settle
 from memory.rows import acting_for, overseeing
@@ -84,3 +85,17 @@ def test_every_refusal_is_told_in_the_readers_language() -> None:
     assert REASONS.keys() == set(Refusal)
     with override("ru"):
         assert str(REASONS[Refusal.SECRET]) == "секрет"
+
+
+def test_what_was_counted_long_ago_is_dropped_at_night() -> None:
+    person = PersonFactory.create()
+    settled(person, proposed("Has a cat"))
+    last = AT + timedelta(days=DEFAULT.gate_counts_days)
+    assert forgetting.due(last) == []
+    later = last + timedelta(days=1)
+    assert forgetting.due(later) == [person.pk]
+
+    forgetting.forget(person.pk, at=later)
+
+    assert counted(person) == set()
+    assert forgetting.due(later) == []
