@@ -1,7 +1,7 @@
 """What a person can ask of the page, and what they can write on it."""
 
 from collections.abc import Sequence
-from datetime import datetime, time
+from datetime import date, datetime, time
 from typing import Any, cast
 from uuid import UUID
 
@@ -14,8 +14,16 @@ from chat.personal_context import LONGEST
 from chat.profile import LONGEST as LONGEST_PROFILE
 from memory.models import Category, Kind
 from memory.policy.numbers import DEFAULT
+from memory.remember import Placing
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
+
+
+def end_of_day(chosen: date) -> datetime:
+    """On the person's clock."""
+    if not FIRST_YEAR <= chosen.year <= LAST_YEAR:
+        raise forms.ValidationError(_("Choose a day of these times."))
+    return timezone.make_aware(datetime.combine(chosen, time.max))
 
 
 class FactsField(forms.Field):
@@ -75,6 +83,31 @@ class AddForm(StatementForm):
         required=False,
         choices=[("", _("Choose for me")), *Category.choices],
     )
+    until = forms.DateField(
+        label=_("Until, if it ends"),
+        required=False,
+        widget=forms.DateInput({"type": "date"}),
+    )
+    placing = forms.ChoiceField(
+        required=False, choices=[(one.value, one.value) for one in Placing]
+    )
+
+    @property
+    def is_alike(self) -> bool:
+        """The person is to say whether it takes the place of what it looks like."""
+        return self.has_error("text", code="alike")
+
+    def clean_until(self) -> datetime | None:
+        chosen = self.cleaned_data["until"]
+        if chosen is None:
+            return None
+        ends = end_of_day(chosen)
+        if ends < timezone.now():
+            raise forms.ValidationError(_("That day is over already."))
+        return ends
+
+    def clean_placing(self) -> Placing:
+        return Placing(self.cleaned_data["placing"] or Placing.ASK)
 
 
 class DayForm(forms.Form):
@@ -84,10 +117,7 @@ class DayForm(forms.Form):
 
     def clean_day(self) -> datetime:
         """The end of that day, on the person's clock."""
-        chosen = self.cleaned_data["day"]
-        if not FIRST_YEAR <= chosen.year <= LAST_YEAR:
-            raise forms.ValidationError(_("Choose a day of these times."))
-        return timezone.make_aware(datetime.combine(chosen, time.max))
+        return end_of_day(self.cleaned_data["day"])
 
 
 class SettingsForm(forms.Form):

@@ -5,6 +5,7 @@ from functools import partial
 from urllib.parse import urlencode
 from uuid import UUID
 
+from django import forms
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,8 +25,10 @@ from memory import store
 from memory.models import Actor, Fact
 from memory.policy.candidate import Category
 from memory.remember import (
+    AlikeError,
     EmbeddingError,
     Filed,
+    Placing,
     RefusedError,
     add_by_hand,
     edit_by_hand,
@@ -44,7 +47,8 @@ def add(request: PersonRequest) -> HttpResponse:
     fact = _written(form, partial(_added, request, form))
     if fact is None:
         return shown(request, back(request), add_form=form)
-    return done(request, _told_of(fact), undo=address("forget", fact.pk))
+    verb = "undo" if form.cleaned_data["placing"] is Placing.INSTEAD else "forget"
+    return done(request, _told_of(fact), undo=address(verb, fact.pk))
 
 
 @require_POST
@@ -154,6 +158,8 @@ def _written(form: StatementForm, write: Callable[[], Fact]) -> Fact | None:
         form.add_error("text", words_for(refused.refusal))
     except store.AlreadyKnownError as known:
         form.add_error("text", _known(known.standing))
+    except AlikeError as alike:
+        form.add_error("text", _alike(alike.standing))
     except EmbeddingError:
         form.add_error("text", _SILENT)
     return None
@@ -162,6 +168,11 @@ def _written(form: StatementForm, write: Callable[[], Fact]) -> Fact | None:
 def _known(standing: Fact) -> str:
     words = _("This is remembered already: {fact}")
     return words.format(fact=standing.text)
+
+
+def _alike(standing: Fact) -> forms.ValidationError:
+    words = _("It looks like something remembered already: {fact}")
+    return forms.ValidationError(words.format(fact=standing.text), code="alike")
 
 
 def _edited(fact: Fact, form: StatementForm) -> Fact:
@@ -178,13 +189,13 @@ def _asked_which(
 
 
 def _added(request: PersonRequest, form: AddForm) -> Fact:
-    category = form.cleaned_data["category"]
-    return add_by_hand(
-        request.person,
-        form.cleaned_data["text"],
-        at=now(),
-        filed=Filed(Category(category) if category else None),
+    written = form.cleaned_data
+    filed = Filed(
+        category=Category(written["category"]) if written["category"] else None,
+        until=written["until"],
+        placing=written["placing"],
     )
+    return add_by_hand(request.person, written["text"], at=now(), filed=filed)
 
 
 def _told_of(fact: Fact) -> str:

@@ -6,18 +6,27 @@ from datetime import datetime
 from memory.engines.embedding import EmbeddingError
 from memory.models import Person
 from memory.policy.utterance import Utterance
-from memory.remember.by_hand import Filed, RefusedError, add_by_hand, edit_by_hand
+from memory.remember.by_hand import (
+    AlikeError,
+    Filed,
+    Placing,
+    RefusedError,
+    add_by_hand,
+    edit_by_hand,
+)
 from memory.remember.proposal import Done, Outcome, Place, Proposal
 from memory.remember.propose import meaning_of, propose, weighed
 from memory.remember.settle import settle
 from memory.store import changing
 
 __all__ = [
+    "AlikeError",
     "Done",
     "EmbeddingError",
     "Filed",
     "Outcome",
     "Place",
+    "Placing",
     "Proposal",
     "RefusedError",
     "add_by_hand",

@@ -2,15 +2,20 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import StrEnum
 
 from memory.engines.builtin.categories import category_of
 from memory.models import Actor, Fact, Person
 from memory.people import policy_of
 from memory.policy.candidate import Candidate, Category
+from memory.policy.decision import Confirm, Correct, Retract, Supersede, decide
 from memory.policy.gate import Refusal, refusal_of
 from memory.policy.readable import readable
+from memory.policy.sameness import normalised
 from memory.remember.propose import meaning_of
-from memory.store import NewFact, add, edit
+from memory.rows import acting_for
+from memory.standing import nominate
+from memory.store import AlreadyKnownError, NewFact, add, edit, supersede
 
 
 class RefusedError(Exception):
@@ -21,12 +26,33 @@ class RefusedError(Exception):
         self.refusal = refusal
 
 
+class AlikeError(Exception):
+    """It repeats or gainsays `standing`: the person has to say which of the two."""
+
+    def __init__(self, standing: Fact) -> None:
+        super().__init__("a current fact says something alike")
+        self.standing = standing
+
+
+class Placing(StrEnum):
+    """What a statement does to a fact that it is about."""
+
+    BESIDE = "beside"
+    INSTEAD = "instead"
+    ASK = "ask"  # AlikeError, if there is one
+
+
 @dataclass(frozen=True)
 class Filed:
-    """Where a statement belongs; without a category its words choose one."""
+    """Where a statement belongs; without a category its words choose one.
+
+    `until` is when it ends; without it, it stays for good.
+    """
 
     category: Category | None = None
     scope: str = ""
+    until: datetime | None = None
+    placing: Placing = Placing.BESIDE
 
 
 def add_by_hand(
@@ -37,7 +63,7 @@ def add_by_hand(
     by: Actor = Actor.PERSON,
     filed: Filed = Filed(),
 ) -> Fact:
-    """RefusedError, EmbeddingError, or AlreadyKnownError: a current fact says this.
+    """RefusedError, EmbeddingError, AlikeError; AlreadyKnownError: a fact says this.
 
     What is shaped like an instruction waits for a yes, as it would from a chat.
     """
@@ -49,8 +75,15 @@ def add_by_hand(
         category=filed.category or category_of(text),
         scope=filed.scope,
     ).by_hand()
-    quarantined = replace(new, waiting=refusal is not None)
-    return add(person, quarantined, at=at, by=by)
+    new = replace(new, expires_at=filed.until, waiting=refusal is not None)
+    if refusal or filed.placing is Placing.BESIDE:
+        return add(person, new, at=at, by=by)
+    alike = _alike(person, new, at)
+    if alike and filed.placing is Placing.ASK:
+        raise _asking(alike[0], text)
+    return (
+        supersede(alike, new, at=at, by=by) if alike else add(person, new, at=at, by=by)
+    )
 
 
 def edit_by_hand(
@@ -64,6 +97,27 @@ def edit_by_hand(
     text = readable(text)
     _refusal_of(fact.person, text, at)
     return edit(fact, text, meaning_of([text])[0], at=at, by=by)
+
+
+def _alike(person: Person, new: NewFact, at: datetime) -> list[Fact]:
+    """Current facts that it repeats, changes or ends, as far as rules can tell."""
+    if new.meaning is None:
+        return []
+    policy, candidate = policy_of(person), Candidate(new.text, quote=new.text)
+    with acting_for(person):
+        near = nominate(person, candidate, new.meaning, scope=new.scope, policy=policy)
+    match decide(candidate, near.shown, at):
+        case Confirm(target=target) | Correct(target=target):
+            return near.named([target])
+        case Supersede(targets=targets) | Retract(targets=targets):
+            return near.named(targets)
+    return []
+
+
+def _asking(standing: Fact, text: str) -> Exception:
+    """There is nothing to ask where it is said again word for word."""
+    is_same = normalised(standing.text) == normalised(text)
+    return AlreadyKnownError(standing) if is_same else AlikeError(standing)
 
 
 def _refusal_of(person: Person, text: str, at: datetime) -> Refusal | None:
