@@ -8,7 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from config.benchmarks import goodness, nights, speed, talk, worst
+from config.benchmarks import goodness, nights, precheck, speed, talk, worst
+from config.evaluation.lines import NotOfTheFormError, labelled
 
 SIZES = (17, 157, 1_000, 2_000)  # 157: the busiest of 604 people of a deployment
 OTHERS = 10_000
@@ -27,12 +28,14 @@ WHAT = ("recall", *OF_TALK)
 class Command(BaseCommand):
     help = (
         "Measures on throwaway people: milliseconds, and ratios to a baseline of the "
-        "same run. With --data, how good recall is on LoCoMo instead."
+        "same run. With --data, how good recall is on LoCoMo instead; with --lines, "
+        "what the pre-check before extraction saves and costs on labelled lines."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("what", nargs="*", help=f"of {', '.join(WHAT)}; or all")
         parser.add_argument("--data", type=Path, help="a folder with locomo10.json")
+        parser.add_argument("--lines", type=Path, help="a file as of evaluate gate")
         parser.add_argument("--times", type=int, default=TIMES, help="repetitions")
         parser.add_argument("--sizes", type=int, nargs="+", default=SIZES)
         parser.add_argument(
@@ -45,10 +48,21 @@ class Command(BaseCommand):
         if unknown or min(options["times"], *options["sizes"], options["others"]) < 2:
             message = f"there is to measure: {', '.join(WHAT)}; numbers from 2 on"
             raise CommandError(message)
-        figures = self._good(options["data"]) if options["data"] else {}
-        if not figures:
-            figures = {one: self._quick(one, options) for one in wanted}
+        figures = self._on_data(options) or {
+            one: self._quick(one, options) for one in wanted
+        }
         self.stdout.write(json.dumps(figures, indent=1))
+
+    def _on_data(self, options: dict[str, Any]) -> dict[str, Any]:
+        recall = self._good(options["data"]) if options["data"] else {}
+        saved = self._saved(options["lines"]) if options["lines"] else {}
+        return recall | saved
+
+    def _saved(self, file: Path) -> dict[str, Any]:
+        try:
+            return {"precheck": precheck.of_precheck(labelled(file, precheck.KEYS))}
+        except NotOfTheFormError as error:
+            raise CommandError(str(error)) from error
 
     def _good(self, folder: Path) -> dict[str, Any]:
         try:
