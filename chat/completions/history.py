@@ -7,7 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from chat import record
+from chat.completions.trimmed import ending_with
 from chat.models import Chat, Message, Persona
+from chat.querysets import ChatQuerySet
 from chat.record import Said, UnspeakableError
 from memory.engines.relay import text_of
 from memory.erasure import without_erased
@@ -67,10 +69,12 @@ class Talk:
         """The latest talk that began with these words, unless it is begun anew."""
         root = self.spoken[0].mark[:ROOT]
         with acting_for(self.person):
-            begun = self.person.chats.filter(
-                persona=self.persona, channel=CHANNEL, session_id__startswith=root
-            )
+            talks = self.person.chats.filter(persona=self.persona, channel=CHANNEL)
+            begun = talks.filter(session_id__startswith=root)
             chats = list(begun.order_by("-created_at"))
+            trimmed = None if chats else self._trimmed(talks.newest_first())
+        if trimmed:
+            return trimmed
         anew = len(self.spoken) == 1 and chats and chats[0].last_said_at < at - RECENT
         if chats and not anew:
             return chats[0]
@@ -81,6 +85,11 @@ class Talk:
             channel=CHANNEL,
             session_id=f"{root}.{number}",
         )
+
+    def _trimmed(self, talks: ChatQuerySet[Chat]) -> Chat | None:
+        said = [one.text for one in self.spoken]
+        answer = self.spoken[-2].answer if len(said) > 1 else ""
+        return ending_with(talks, said, answer)
 
     def _new(self, chat: Chat) -> list[Spoken]:
         """From the last known message on; of an archived talk only the last one."""

@@ -200,6 +200,38 @@ def test_a_history_from_elsewhere_is_recorded_once(ai: OpenAI, person: Person) -
     ]
 
 
+@pytest.mark.parametrize("kept", [1, 2, 3])
+def test_a_client_that_sends_only_the_end_of_a_talk_doubles_nothing(
+    ai: OpenAI, person: Person, kept: int
+) -> None:
+    talk: list[Any] = []
+    lines = [HELLO["content"], "I sail.", "I ski.", "I sew.", "I sew.", "I sing."]
+    for n, line in enumerate(lines):
+        talk.append(said(line, "user"))
+        with speaking(Scripted(reply=[f"Answer {n}."])):
+            ask(ai, SYSTEM, *talk[-2 * kept - 1 :])
+            ask(ai, SYSTEM, *talk[-2 * kept - 1 :])
+        talk.append(said(f"Answer {n}."))
+
+    assert told(person) == [line["content"] for line in talk]
+    with acting_for(person):
+        assert Chat.objects.count() == 1
+
+
+def test_the_same_single_words_in_another_talk_are_another_talk(
+    ai: OpenAI, person: Person
+) -> None:
+    with speaking(Scripted(reply=["To you too."])):
+        ask(ai, HELLO)
+        ask(ai, HELLO, said("To you too."), said("Yes.", "user"))
+        ask(ai, said("A quiz?", "user"), said("Ready?"), said("Yes.", "user"))
+        history = [said("Yes.", "user"), said("Are you sure?"), said("No.", "user")]
+        ask(ai, *history)
+
+    with acting_for(person):
+        assert Chat.objects.count() == 3
+
+
 @pytest.mark.parametrize("removed", [0, 1])
 def test_a_talk_goes_on_where_it_was_after_another_of_the_same_words_is_deleted(
     person: Person, removed: int
