@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from memory.models import Fact
 from memory.policy.candidate import Moment
-from memory.policy.decision import Correct, Supersede, beginning_of, ending_of
+from memory.policy.decision import Add, Correct, Supersede, beginning_of, ending_of
+from memory.policy.sameness import reading_of
 from memory.remember.proposal import Place, Proposal
 from memory.store import NewFact
 
@@ -19,7 +20,7 @@ def draft(one: Proposal, place: Place) -> NewFact:
         meaning=one.meaning,
         category=candidate.category,
         kind=candidate.kind,
-        topic=candidate.topic,
+        topic=_topic(one),
         scope=place.scope,
         language=candidate.language,
         importance=candidate.importance,
@@ -31,6 +32,12 @@ def draft(one: Proposal, place: Place) -> NewFact:
         expires_at=one.term(place.policy),
         policy=place.policy,
     )
+
+
+def _topic(one: Proposal) -> str:
+    """A second job said as such leaves the topic to the first."""
+    adds = reading_of(one.candidate.text).is_("addition")
+    return "" if adds and isinstance(one.decision, Add) else one.candidate.topic
 
 
 def successor(one: Proposal, place: Place, targets: Sequence[Fact]) -> NewFact:
@@ -53,9 +60,9 @@ def _start_of(one: Proposal, targets: Sequence[Fact]) -> Moment | None:
 
 
 def _change(one: Proposal, place: Place, targets: Sequence[Fact]) -> NewFact:
-    """A state that is to come is no plan: it lasts as the one before it did."""
-    said_at = one.said.said_at
-    starts = one.candidate.valid_from or Moment(said_at)
+    """What takes the place of something lasting is no plan: it lasts as that did."""
+    starts = one.candidate.valid_from or Moment(one.said.said_at)
     new = replace(draft(one, place), valid_from=starts)
-    lasts = all(fact.expires_at is None for fact in targets)
-    return replace(new, expires_at=None) if lasts and starts.at > said_at else new
+    lasting = all(fact.expires_at is None for fact in targets)
+    lasts = lasting and one.candidate.valid_until is None
+    return replace(new, expires_at=None) if lasts else new

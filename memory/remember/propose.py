@@ -88,7 +88,9 @@ def _extracted(
 def _judged(said: Utterance, candidate: Candidate, policy: MemoryPolicy) -> Proposal:
     """Today the cast came off: of no lasting worth, and yet it ends what stands."""
     refusal = refusal_of(candidate, said.said_at, policy)
-    if refusal is Refusal.MOMENTARY_STATE and reading_of(candidate.text).over:
+    told = reading_of(candidate.text)
+    changes = told.over or (told.tells_change and told.attributes)
+    if refusal is Refusal.MOMENTARY_STATE and changes:
         return Proposal(said, replace(candidate, in_passing=True))
     return Proposal(said, candidate, refusal)
 

@@ -16,7 +16,7 @@ from memory.engines.builtin.language import language_of
 from memory.engines.builtin.leads import without_leads
 from memory.engines.builtin.mentions import mentions
 from memory.engines.builtin.own_words import own_words
-from memory.engines.builtin.passing import tells_change
+from memory.engines.builtin.passing import is_done, lean_on_each_other, tells_change
 from memory.engines.builtin.sentences import sentences
 from memory.engines.builtin.slips import put_right
 from memory.engines.builtin.statements import dry, wished
@@ -141,7 +141,8 @@ def _passage(text: str, language: str, judgement: Judgement) -> Passage:
 
 def _chosen(whole: Passage, parts: list[Passage]) -> Iterator[Passage]:
     """The clauses that hold a fact, or the whole sentence where it is one thing."""
-    if len(parts) == 1 or whole.asked or is_hypothesis(whole.text):
+    is_one = len(parts) == 1 or whole.asked or is_hypothesis(whole.text)
+    if is_one or lean_on_each_other([part.text for part in parts]):
         yield whole
         return
     holding = [part for part in parts if part.holds_fact or part.is_change]
@@ -168,6 +169,8 @@ def _candidate(passage: Passage) -> Candidate:
     text = tell(passage.text, passage.language)
     attribute = None if is_wish else attribute_of(text, passage.language)
     category = _category(attribute, passage.judgement)
+    if category is Category.GOALS and is_done(text):
+        category = Category.INTERESTS
     ends = _is_end(passage.text, passage.language)
     return Candidate(
         text=text,

@@ -1,11 +1,20 @@
 """What changes a standing fact is heard, even where it is none itself."""
 
+import re
+from collections.abc import Sequence
+
 from memory.engines.builtin.classifier import Judgement
 from memory.policy.request import is_command, is_hypothesis, is_question
 from memory.policy.sameness import reading_of
+from memory.policy.sameness.clash import wants_name
 
 SIGNS = frozenset({"ending", "death", "anew", "change", "planned", "dropped"})
-NEVER = frozenset({"secret", "figure", "question", "hypothesis"})
+NEVER = frozenset({"secret", "question", "hypothesis"})
+POINTING = re.compile(
+    r"^(?:я |мы )?(?:его|её|ее|их|туда|оттуда|там|на н[её]м|на ней)(?!\w)"
+    r"|\b(?:it|them|there)\W{0,3}$",
+    re.IGNORECASE,
+)
 LONGEST = 160  # characters; what is told in passing is brief
 
 
@@ -17,3 +26,19 @@ def tells_change(text: str, judgement: Judgement) -> bool:
     if told.is_("intent") or not told.marks & SIGNS:
         return False
     return not (is_question(text) or is_hypothesis(text) or is_command(text))
+
+
+def is_done(text: str) -> bool:
+    """Signed up, took up: what has begun is no goal any more."""
+    told = reading_of(text)
+    begun = told.marks & {"change", "fulfilled", "anew", "addition"}
+    return told.is_("done") and bool(begun) and not told.is_("intent")
+
+
+def lean_on_each_other(parts: Sequence[str]) -> bool:
+    """Have moved house, are in Hull now; offer me no meat, I don't eat it."""
+    if any(POINTING.search(part) for part in parts[1:]):
+        return True
+    told = [reading_of(part) for part in parts]
+    wanting = [one for one in told if wants_name(one) and not one.names]
+    return bool(wanting) and len(wanting) < len(told)

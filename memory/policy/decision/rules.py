@@ -19,6 +19,7 @@ from memory.policy.decision.outcome import (
 from memory.policy.decision.pointing import pointed_at
 from memory.policy.moments.grammar import Role, mentions
 from memory.policy.sameness import Reading, Relation, reading_of, relation
+from memory.policy.sameness.reading import Polarity
 
 A_WHILE = timedelta(days=300)  # what ends sooner is a stay, not a change
 LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
@@ -140,6 +141,8 @@ def _of_one_topic(found: Relation, old: Reading, new: Reading) -> Relation:
     if not apart or new.marks & {"addition", "intent"} or new.is_("past"):
         return found
     says_more = new.names - old.content or new.numbers - old.content
+    if new.polarity is Polarity.ENDED and new.names - old.content:
+        return found
     differs = says_more or new.polarity != old.polarity
     return Relation.CHANGED if differs else Relation.SAME
 

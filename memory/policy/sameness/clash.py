@@ -186,10 +186,10 @@ def _are_of_a_kind(old: Reading, new: Reading, before: Values, after: Values) ->
     if not new.tells_change:
         return (names or numbers) and not (before ^ after) - exact
     plain = not exact & (before | after)
-    return names or numbers or (plain and not _wants_name(new))
+    return names or numbers or (plain and not wants_name(new))
 
 
-def _wants_name(new: Reading) -> bool:
+def wants_name(new: Reading) -> bool:
     return bool(new.content & sets("wanting_names")["meanings"])
 
 

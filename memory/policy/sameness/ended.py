@@ -29,7 +29,7 @@ def is_over(old: Reading, new: Reading) -> bool:
 
 def _is_named(old: Reading, new: Reading, part: Reading) -> bool:
     named = _named_in(part, new.places)
-    if not named or not about_the_same(old, part):
+    if not named or not (about_the_same(old, part) or _is_of_one(old, part)):
         return False
     if not named <= widened(old.content) or old.is_("intent"):
         return False
@@ -37,6 +37,12 @@ def _is_named(old: Reading, new: Reading, part: Reading) -> bool:
         return False
     unnamed = old.core - named - holders() - graded() - old.names
     return not completes(new.spelling) or len(unnamed) <= MOST_UNNAMED
+
+
+def _is_of_one(old: Reading, part: Reading) -> bool:
+    """Whoever keeps them company."""
+    owners = [{one for one in r.people if "with " not in one} for r in (old, part)]
+    return owners[0] == owners[1]
 
 
 def _has_left(old: Reading, part: Reading) -> bool:

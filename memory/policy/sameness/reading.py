@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
-from itertools import pairwise
 
 from memory.policy.moments.calendar import Lean
 from memory.policy.moments.grammar import Role, mentions
@@ -82,6 +81,7 @@ class Reading:
     def attributes(self) -> frozenset[str]:
         named = sets("attributes").items()
         spoken = {name for name, meanings in named if meanings & self.content}
+        spoken |= {k for k, both in sets("together").items() if both <= self.content}
         return frozenset(spoken | ({"age"} if self.tells_age else set()))
 
     @property
@@ -146,6 +146,8 @@ def _about(forms: list[str], people: list[Found]) -> Iterator[str]:
 
 def _called(content: frozenset[str]) -> frozenset[str]:
     """What the denial of these has a word for: who eats no meat is a vegetarian."""
+    if content == {"drink"}:
+        return frozenset({"sober"})
     named = {word: names for word, names in sets("denied").items() if word in content}
     if not named:
         return frozenset()
@@ -199,9 +201,10 @@ def _kin(forms: list[str], people: list[Found]) -> Iterator[str]:
 
 
 def _led(forms: list[str], how: str) -> Iterator[str]:
-    leads = form_sets("places")[how]
-    for lead, form in pairwise(forms):
-        if lead in leads:
+    """Not what a job is at: "бросил работу в «Лавке»" tells of no other place."""
+    leads, posts = form_sets("places")[how], form_sets("places")["posts"]
+    for before, lead, form in zip(["", *forms], forms, forms[1:], strict=False):
+        if lead in leads and not (how == "toward" and before in posts):
             yield stem(form)
 
 

@@ -7,9 +7,11 @@ from enum import Enum
 from memory.policy.sameness.clash import clash, is_excluded
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading, reading_of
-from memory.policy.sameness.shared import about_the_same, graded
+from memory.policy.sameness.shared import about_the_same, graded, is_date, spelled_as
 from memory.policy.sameness.words import LEXICON, are_akin
 
+DAILY = {"morning", "evening", "night", "every_day"}
+Values = frozenset[str]
 NEWS = {"ending", "death", "anew", "dropped", "negation", "change"}
 
 
@@ -26,6 +28,7 @@ def relation(old: Reading, new: Reading) -> Relation:
     """Where it is not sure: APART, which loses nothing."""
     if old.spelling == new.spelling:
         return Relation.SAME
+    new = spelled_as(old, new)
     found = _as_a_whole(old, new)
     if found in {Relation.APART, Relation.REFINED} and not is_addition(old, new):
         return next(_ends_in_part(old, new), found)
@@ -126,8 +129,9 @@ def _how_they_clash(old: Reading, new: Reading) -> Relation:
 
 
 def _agreement(old: Reading, new: Reading) -> Relation:
-    told_alike = all(old.is_(mark) == new.is_(mark) for mark in ("intent", "past"))
-    alike = told_alike and old.polarity == new.polarity
+    of_one_time = old.is_("past") == new.is_("past") or _are_both(old, new, "done")
+    of_one_mood = old.is_("intent") == new.is_("intent")
+    alike = of_one_time and of_one_mood and old.polarity == new.polarity
     if not alike or not about_the_same(old, new):
         return Relation.APART
     if _is_carried_alike(old, new):
@@ -135,9 +139,14 @@ def _agreement(old: Reading, new: Reading) -> Relation:
     return _extent(old, new)
 
 
+def _are_both(old: Reading, new: Reading, mark: str) -> bool:
+    return old.is_(mark) and new.is_(mark)
+
+
 def _is_carried_alike(old: Reading, new: Reading) -> bool:
     """My car is a Kia, I drive a Kia: the value says it all."""
-    value = (old.core & new.core) - old.numbers - graded()
+    shared = old.core & new.core
+    value = shared if is_date(shared) else shared - old.numbers - graded()
     differing = old.content ^ new.content
     same_people = old.people == new.people
     return bool(value) and same_people and _is_carrier(differing)
@@ -153,7 +162,7 @@ def _extent(old: Reading, new: Reading) -> Relation:
         return Relation.APART
     if not (old.core and new.core):
         return Relation.APART
-    missing, added = _unmatched(old.core, new.core), _unmatched(new.core, old.core)
+    missing, added = _apart(old.core, new.core)
     if missing and (added or old.people != new.people or _has_own_verb(old, new)):
         return Relation.APART
     if added & sets("distant")["meanings"]:
@@ -161,6 +170,13 @@ def _extent(old: Reading, new: Reading) -> Relation:
     if (missing or added) and not old.core & new.core - old.numbers:
         return Relation.APART  # a number alone is not what they speak of
     return Relation.REFINED if added else Relation.SAME
+
+
+def _apart(old: Values, new: Values) -> tuple[Values, Values]:
+    """What only one of them says; every morning is daily."""
+    missing, added = _unmatched(old, new), _unmatched(new, old)
+    both_daily = missing and added and missing | added <= DAILY
+    return (Values(), Values()) if both_daily else (missing, added)
 
 
 def _verbs_differ(old: Reading, new: Reading) -> bool:
@@ -175,6 +191,8 @@ def _has_own_verb(old: Reading, new: Reading) -> bool:
 
 
 def _are_akin(one: str, other: str) -> bool:
+    if any({one, other} <= group for group in sets("verbs_alike").values()):
+        return True
     meant = LEXICON["meanings"]
     return one not in meant and other not in meant and are_akin(one, other)
 

@@ -1,9 +1,11 @@
 """Whether two statements are about the same people and things."""
 
+from dataclasses import replace
 from functools import cache
 
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Reading
+from memory.policy.sameness.words import are_one_name
 
 Values = frozenset[str]
 
@@ -36,3 +38,33 @@ def wider(meanings: Values) -> Values:
 
 def widened(meanings: Values) -> Values:
     return meanings | wider(meanings)
+
+
+def is_date(meanings: Values) -> bool:
+    """A day and a month say as much as a name."""
+    months = meanings & sets("kinds")["month"]
+    return bool(months) and any(word.isdigit() for word in meanings)
+
+
+def spelled_as(old: Reading, new: Reading) -> Reading:
+    """The new one with the names in the cases of the old."""
+    strange = new.names - old.content
+    as_old = {name: like for name in strange for like in _like(name, old)}
+    if not as_old:
+        return new
+
+    def respelled(words: Values) -> Values:
+        return frozenset(as_old.get(word, word) for word in words)
+
+    return replace(
+        new,
+        content=respelled(new.content),
+        names=respelled(new.names),
+        places=respelled(new.places),
+        bound_for=respelled(new.bound_for),
+        kin=respelled(new.kin),
+    )
+
+
+def _like(name: str, old: Reading) -> list[str]:
+    return [known for known in old.names if are_one_name(name, known)]

@@ -19,6 +19,8 @@ LEXICON = tomllib.loads(
 )
 LONGEST = 2_000  # characters compared
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+(?:[.,:]\d+)*")
+_HOUR = re.compile(r"(?<![\d:.,])(\d{1,2})(?::(\d\d)(?: ?[ap]m\b)?| ?[ap]m\b)(?![:\d])")
+_HALF_PAST = re.compile(r"\bhalf (?:past )?([a-z]{3,6}|\d{1,2})\b")
 _ENGLISH_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
 _REPLY = re.compile(r"^\W{0,4}(?:no|nope|нет|неа)[,.!]+ ")  # denies what another said
 _ENGLISH = snowballstemmer.stemmer("english")
@@ -26,6 +28,10 @@ _RUSSIAN = snowballstemmer.stemmer("russian")
 
 # The last consonant of a Russian verb changes with the person: one letter for each row.
 _ROWS = str.maketrans("жздгшсхщчтк", "ггггссстттт")
+_SHORTEST_DERIVED, _SHORTEST_SURNAME = 4, 6  # letters
+_DERIVING = frozenset(["", *LEXICON["word_endings"]["deriving"].split()])
+_NAME_ENDINGS = frozenset(["", *LEXICON["word_endings"]["of_names"].split()])
+_SURNAME_ENDINGS = frozenset(LEXICON["word_endings"]["of_surnames"].split())
 _TENS = range(20, 100, 10)
 _VERB_ENDING = re.compile(r"(?:[еиуюая]т|[еи]м|(?<=[бпвмф])л)$")
 
@@ -40,16 +46,52 @@ def forms_of(text: str) -> list[str]:
     """Stems want the breve of "й", which plain text has not."""
     composed = unicodedata.normalize("NFC", text[:LONGEST]).replace("\u2116", " ")
     spoken = _ENGLISH_ORDINAL.sub("", _REPLY.sub("", composed.casefold()))
+    spoken = _HOUR.sub(_on_the_dial, _HALF_PAST.sub(_half_past, spoken))
     return list(_figured(_WORD.findall("й".join(map(plain, spoken.split("й"))))))
 
 
+def _on_the_dial(hour: re.Match[str]) -> str:
+    """6:00, 18:00 and 6 pm are one place on it."""
+    minutes = f":{hour[2]}" if hour[2] and hour[2] != "00" else ""
+    return f"{(int(hour[1]) - 1) % 12 + 1}{minutes}"
+
+
+def _half_past(half: re.Match[str]) -> str:
+    hour = NUMBERS.get(half[1], int(half[1]) if half[1].isdigit() else 0)
+    return f"{hour}:30" if hour else half[0]
+
+
 def are_akin(one: str, other: str) -> bool:
-    """Stems of one word: collect and collector, пек and печет."""
+    """Stems of one word: collect and collector, пек and печет, bass and bassist."""
     shorter, longer = sorted((one, other), key=len)
     if len(shorter) >= 5 and longer.startswith(shorter):
         return len(longer) - len(shorter) <= 2
     root = _root(one)
-    return len(root) >= 3 and root == _root(other)
+    return (len(root) >= 3 and root == _root(other)) or _are_derived(one, other)
+
+
+def _are_derived(one: str, other: str) -> bool:
+    common = _common(one, other)
+    return common >= _SHORTEST_DERIVED and _rests(one, other, common) <= _DERIVING
+
+
+def are_one_name(one: str, other: str) -> bool:
+    """A name in two cases, where the stems of both differ."""
+    common = _common(one, other)
+    if common < _SHORTEST_DERIVED:
+        return False
+    surname = _SURNAME_ENDINGS if common >= _SHORTEST_SURNAME else frozenset()
+    return _rests(one, other, common) <= _NAME_ENDINGS | surname
+
+
+def _common(one: str, other: str) -> int:
+    """How many letters both begin with."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _rests(one: str, other: str, common: int) -> set[str]:
+    return {one[common:], other[common:]}
 
 
 @lru_cache(maxsize=20_000)
