@@ -86,8 +86,7 @@ def _clauses(spoken: str) -> list[_Span]:
 
 def _bare(spoken: str, start: int, end: int) -> _Span:
     """Without what only belongs to the asking: "please", "from your memory"."""
-    leads = [last for first, last in _places("leads", spoken[start:end]) if not first]
-    start += max(leads, default=0)
+    start += _led(spoken[start:end])
     asides = [first for first, _ in _places("ends", spoken[start:end])]
     named = spoken[start : start + min(asides, default=end - start)]
     bare = named.strip(_EDGES)
@@ -95,8 +94,17 @@ def _bare(spoken: str, start: int, end: int) -> _Span:
     return start, start + len(bare)
 
 
+def _led(said: str) -> int:
+    """Where the leads end that it begins with: "and also about my diet"."""
+    led = 0
+    for first, last in _places("leads", said):
+        if not said[led:first].strip(_EDGES):
+            led = max(led, last)
+    return led
+
+
 def _is_all(key: str, said: str) -> bool:
-    return not said.strip(_EDGES) or Phrases("forget", key).cover(said)
+    return not Phrases("forget", key).blanked_in(said).strip(_EDGES)
 
 
 def _places(key: str, spoken: str) -> list[_Span]:
