@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from celery import current_app
+from django.core.cache import caches
+from django.core.cache.backends.locmem import LocMemCache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -88,8 +90,15 @@ def traceless(
     assert CANARY not in "\n".join(queries)
     assert list(tmp_path.iterdir()) == []
     assert in_the_broker() == before
+    assert CANARY.encode() not in in_the_cache()
     formatter = EventFormatter()
     assert CANARY not in "\n".join(map(formatter.format, caplog.records))
+
+
+def in_the_cache() -> bytes:
+    assert isinstance(caches["default"], LocMemCache)
+    held: dict[str, bytes] = caches["default"]._cache  # type: ignore[attr-defined]  # noqa: SLF001
+    return b"".join([key.encode() + value for key, value in held.items()])
 
 
 def in_the_broker() -> list[bytes]:

@@ -1,5 +1,6 @@
 """One step of the application in a process of its own, which a failpoint may kill."""
 
+import json
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -9,6 +10,7 @@ import django
 
 django.setup()
 
+from django.conf import settings  # noqa: E402
 from django.test import Client  # noqa: E402  only now are the models there
 
 from chat import archive, digest, learning, profile  # noqa: E402
@@ -64,6 +66,14 @@ def ask_unlogged(_: UUID) -> None:
     client.post("/api/v1/people/me/no-logs/turns/", body, "application/json")
 
 
+def ask_unlogged_at_the_page(_: UUID) -> None:
+    session, text = sys.argv[3:]
+    client = Client(SERVER_NAME="localhost")
+    client.cookies[settings.SESSION_COOKIE_NAME] = session
+    before = json.dumps([{"role": "person", "text": text}])
+    client.post("/no-logs/say/", {"text": text, "before": before})
+
+
 STEPS: dict[str, Callable[[UUID], None]] = {
     "turn": turn,
     "learning": learn,
@@ -71,6 +81,7 @@ STEPS: dict[str, Callable[[UUID], None]] = {
     "archive": compact,
     "profile": refresh,
     "no_logs": ask_unlogged,
+    "no_logs_page": ask_unlogged_at_the_page,
 }
 
 if __name__ == "__main__":

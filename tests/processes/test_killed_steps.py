@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from celery import current_app
 from django.apps import apps
+from django.conf import settings
 from django.db import connection
 
 from chat import profile, record
@@ -23,6 +24,7 @@ from memory.rows import acting_for, overseeing
 from tests.factories import ChatFactory, bearer
 from tests.processes.conftest import Workers
 from tests.processes.steps import SAID_AT, compact, fold, learn, refresh, turn
+from tests.visitors import visitor
 
 CANARY = "Quetzalcoatlus"
 STATEMENT = "My cat is called Barsik."
@@ -61,8 +63,8 @@ def failpoints(of: str) -> list[str]:
     return sorted(name for name in found if name.startswith(f"{of}."))
 
 
-def killed_at(place: str, run: Callable[..., int], *more: str) -> None:
-    name = place.split(".")[0]
+def killed_at(place: str, run: Callable[..., int], *more: str, step: str = "") -> None:
+    name = step or place.split(".")[0]
     assert run(name, *more, FAILPOINT=place) == -signal.SIGKILL
 
 
@@ -160,18 +162,36 @@ def test_the_profile_is_the_old_or_the_new_one_wherever_it_is_killed(
     assert profile.profile(chat.person).startswith("Excerpts:")
 
 
+def key_of_the_api(chat: Chat) -> str:
+    return bearer(chat.person)["Authorization"]
+
+
+def session_at_the_pages(chat: Chat) -> str:
+    return str(visitor(chat.person).cookies[settings.SESSION_COOKIE_NAME].value)
+
+
+@pytest.mark.parametrize(
+    ("step", "pass_of"),
+    [("no_logs", key_of_the_api), ("no_logs_page", session_at_the_pages)],
+)
 @pytest.mark.parametrize("place", failpoints("no_logs"))
 def test_a_no_logs_talk_that_is_killed_leaves_no_trace(
-    place: str, chat: Chat, run: Callable[..., int], workers: Workers, tmp_path: Path
+    place: str,
+    step: str,
+    pass_of: Callable[[Chat], str],
+    chat: Chat,
+    run: Callable[..., int],
+    workers: Workers,
+    tmp_path: Path,
 ) -> None:
-    secret = bearer(chat.person)["Authorization"]
-    assert run("no_logs", secret, "Hello") == 0  # the hour of a key's use is noted
+    secret = pass_of(chat)
+    assert run(step, secret, "Hello") == 0  # the hour of a key's use is noted
     before, queued = everything(), in_the_broker()
     holding = tmp_path / "holding"
     holding.mkdir()
     workers.environment["TMPDIR"] = str(holding)
 
-    killed_at(place, run, secret, f"My {CANARY} is hungry.")
+    killed_at(place, run, secret, f"My {CANARY} is hungry.", step=step)
 
     assert everything() == before
     assert in_the_broker() == queued
