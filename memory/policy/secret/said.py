@@ -40,8 +40,9 @@ _CODE = re.compile(
     r"[\w*#]{1,12}(?:[ .-]{1,3}\d{1,6}[\w#*]{0,4}){0,7})"
 )
 _LONG = re.compile(
-    r"(?<![A-Za-z0-9_])(?P<value>[A-Za-zА-Я0-9]{1,26}"
-    r"(?:(?:[ ./-]|\s[#N]?o?\.?\s?|\sномер\s)[A-Z0-9]{1,20}){0,9})"
+    r"(?<![A-Za-z0-9_])(?P<value>(?:(?=[A-Za-zА-Я]{0,25}\d)[A-Za-zА-Я0-9]{1,26}"
+    r"|[A-ZА-Я]{1,4}(?![a-zа-я]))"
+    r"(?:(?:[ ./-]|\s[#N]?o?\.?\s?|\sномер\s)[A-Z0-9]{1,20}(?![a-z])){0,9})"
 )
 _KEY = re.compile(r"(?<![A-Za-z0-9_])(?P<value>(?=[\w./+=-]{0,60}\d)[\w./+=-]{12,400})")
 _PLAIN = re.compile(
@@ -54,6 +55,12 @@ _LAST_WORD = re.compile(
 _CREDENTIALS = re.compile(
     r"\s?[:=—-]?\s{0,2}(?P<value>[^\s/,;|]{2,40}\s?[/,;|]\s?[^\s/,;|]{3,64})"
 )
+_WORDS = re.compile(
+    rf"[\s:=—-]{{1,4}}[\"'«“]?(?P<value>[{LETTER}]{{3,10}}"
+    rf"(?:[ ,]{{1,2}}[{LETTER}]{{3,10}}){{2,23}})[\s.!»”\"']{{0,5}}$"
+)
+_GIVEN = re.compile(r"[\])»\"'\s]{0,4}(?=[:=—])")
+_CURRENCIES = frozenset("$€£¥₽₴₺₹฿₩₸₫")
 _BESIDE = re.compile(r"[\s,-]{0,2}")
 
 
@@ -169,11 +176,32 @@ def _code(after: str) -> _Place | None:
 
 
 def _long_number(after: str) -> _Place | None:
-    """Five digits or more: a year or a day is no number of a document."""
+    """Five digits or more: a year or a day is no number of a document, nor is money."""
     for found in _LONG.finditer(_dates_blanked(after)):
-        if sum(character.isdigit() for character in found["value"]) >= MOST_HARMLESS:
+        figures = sum(character.isdigit() for character in found["value"])
+        if figures >= MOST_HARMLESS and not _is_money(after, found):
             return found.span("value")
     return _spelt(after, MOST_HARMLESS)
+
+
+def _is_money(after: str, found: re.Match[str]) -> bool:
+    """How much is in an account tells nobody which one it is."""
+    if after[: found.start("value")].rstrip()[-1:] in _CURRENCIES:
+        return True
+    beyond = after[found.end("value") :].lstrip()
+    return beyond[:1] in _CURRENCIES or Phrases("secret", "money").begin(beyond.lower())
+
+
+def _phrase(after: str) -> _Place | None:
+    """Plain words in a row, and nothing else until the end."""
+    starts = [
+        said.end() for said in Phrases("secret", "copula").places_in(after.lower())
+    ]
+    if given := _GIVEN.match(after):
+        starts.append(given.end())
+    found = (_WORDS.match(after, start) for start in starts)
+    told = (one for one in found if one and not _describes(one["value"]))
+    return _value(next(told, None))
 
 
 def _spelt(after: str, least: int) -> _Place | None:
@@ -204,4 +232,5 @@ _LABELS = (
     ("card", SecretKind.CARD, _long_number),
     ("code", SecretKind.CODE, _code),
     ("key", SecretKind.TOKEN, _key),
+    ("seed", SecretKind.SEED_PHRASE, _phrase),
 )

@@ -170,3 +170,52 @@ def test_the_flat_and_the_postcode_go_with_the_street():
 )
 def test_talk_about_passwords_and_numbers_stays(text):
     assert secrets_in(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "J'ai 25 000 euros sur mon compte bancaire",
+        "Sur mon compte bancaire j'ai 25 000 euros",
+        "Tengo en la cuenta bancaria 12.500 euros",
+        "Sul conto corrente ho 12.500 euro",
+        "Na minha conta bancária tenho 12.500 reais",
+        "私の銀行口座には125000円あります",
+        "Auf meinem Bankkonto liegen 12.500 Euro",
+        "我的银行账户里有125000元",
+        "My savings account holds $12,500",
+    ],
+)
+def test_how_much_is_in_an_account_is_not_which_one_it_is(text):
+    assert secrets_in(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my seed phrase is ocean purple tiger lamp",
+        "Моя сид-фраза: море тигр лампа окно",
+        "Ma phrase de récupération est chaise lune pomme tigre",
+        "Mi frase semilla es mesa luna tigre casa",
+    ],
+)
+def test_a_short_recovery_phrase_of_plain_words_is_found(text):
+    assert [span.kind for span in secrets_in(text)] == [SecretKind.SEED_PHRASE]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My recovery phrase is hidden under grandma's mattress",
+        "My seed is growing well this spring",
+        "Wallet words matter more than ever",
+    ],
+)
+def test_talk_about_a_recovery_phrase_is_not_one(text):
+    assert secrets_in(text) == []
+
+
+def test_a_masked_number_leaves_the_words_beside_it():
+    assert masked("My account number is 12345678") == (
+        "My account number is ‹hidden: account number›"
+    )
