@@ -17,6 +17,11 @@ _CLAUSE_END = re.compile(
 )
 _EDGES = " \t\n\"'()«»“”„.,!?;:…。！？、，،؛-—"
 
+# "I write" and "write!" differ in Arabic by the hamza alone, which even text lacks.
+_ARABIC_I = re.compile(
+    r"(?<!\w)\u0623(?=(?:كتب|فتح|قرأ|رسم|شرح|لعب|بحث|حسب|درس|سمع|طلب|حضر|عمل|طبخ|عرف|حفظ)(?!\w))"
+)
+
 _Span = tuple[int, int]
 
 
@@ -26,7 +31,7 @@ def is_question(text: str) -> bool:
 
 def is_command(text: str) -> bool:
     """A one-off order; a standing wish about how to be answered is none."""
-    return _every_sentence(text, _orders)
+    return _every_sentence(_ARABIC_I.sub("أنا \\g<0>", text), _orders)
 
 
 def is_hypothesis(text: str) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 LONGEST_TALK = 8_000  # characters of one message that are read, whole sentences only
 MOST_SENTENCES = 60
+FEWEST_OF_A_WORD = 4  # letters
 
 END = re.compile(r"[.!?…。！？｡؟۔।॥]{1,40}[\"'»”’)\]]{0,4}|[\r\n\u2028\u2029]{1,40}")
 UNSPACED_END = frozenset("。！？｡\r\n\u2028\u2029")
@@ -46,7 +47,17 @@ def _is_border(text: str, start: int, end: re.Match[str]) -> bool:
         return False
     if end.group() != ".":
         return not following[1:].islower() or end.group()[0] in "!?"
-    return not following[1:].islower() and not _is_shortened(text[start : end.start()])
+    before = text[start : end.start()]
+    if following[1:].islower() and not _writes_small(before):
+        return False
+    return not _is_shortened(before)
+
+
+def _writes_small(before: str) -> bool:
+    """One who begins without a capital goes on so; a short word may be cut short."""
+    word = LAST_WORD.search(before[-24:])
+    is_whole = word is not None and len(word.group()) >= FEWEST_OF_A_WORD
+    return is_whole and before.lstrip()[:1].islower()
 
 
 def _is_shortened(before: str) -> bool:

@@ -16,6 +16,8 @@ from memory.engines.builtin.sentences import LONGEST_TALK, MOST_SENTENCES, sente
         ("أسكن في حلب. هل تسمعني؟ نعم", ["أسكن في حلب.", "هل تسمعني؟", "نعم"]),
         ("one\ntwo", ["one", "two"]),
         ("Так… Живу в Омске.", ["Так…", "Живу в Омске."]),
+        ("thanks, mate. i'm lefthanded", ["thanks, mate.", "i'm lefthanded"]),
+        ("спасибо, друг. я левша", ["спасибо, друг.", "я левша"]),
     ],
 )
 def test_a_sentence_ends_where_its_language_ends_it(text, parts):
@@ -31,6 +33,8 @@ def test_a_sentence_ends_where_its_language_ends_it(text, parts):
         "It costs 3.50 at example.com",
         "z.B. Wandern mag ich",
         "Я родился в г. Омске",
+        "живу на просп. мира",
+        "I like fruit, e.g. apples",
     ],
 )
 def test_an_abbreviation_an_initial_or_a_number_ends_nothing(text):

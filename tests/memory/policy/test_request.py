@@ -2,7 +2,12 @@
 
 import pytest
 
-from memory.policy.request import LONGEST_REQUEST, asked_to_forget, is_question
+from memory.policy.request import (
+    LONGEST_REQUEST,
+    asked_to_forget,
+    is_command,
+    is_question,
+)
 
 NAMED = [
     ("forget about my novel, I don't want you to remember it", "my novel"),
@@ -104,3 +109,16 @@ def test_an_endless_text_is_no_request():
 )
 def test_a_wish_for_every_time_is_no_question(text):
     assert not is_question(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["أكتب رواية عن مدينتي", "أشرح الكيمياء للطلاب", "ارسم بالزيت في وقت فراغي"],
+)
+def test_what_one_does_oneself_in_arabic_is_no_command(text):
+    assert not is_command(text)
+
+
+def test_a_command_in_arabic_is_one_still():
+    assert is_command("اكتب قصيدة")
+    assert is_command("أرسل الرسالة")
