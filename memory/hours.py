@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
-from django.db import DatabaseError, connection, transaction
+from django.db import Error, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -35,7 +35,7 @@ def write_down(at: datetime) -> None:
         return
     try:
         _write(measured, at)
-    except DatabaseError:
+    except Error:
         gauges.add(measured)
         log.warning("what was measured could not be written down")
 

@@ -79,6 +79,24 @@ def test_writing_something_by_hand(visit: Visit, seat: Seat) -> None:
 
 
 @everywhere
+def test_what_is_written_takes_the_place_of_what_it_gainsays(
+    visit: Visit, seat: Seat
+) -> None:
+    home = FactFactory.create(text="Lives in Omsk", embedded=True, at=now())
+    page = visit(home.person, seat)
+    page.goto(ABOUT_ME)
+
+    page.get_by_text(words(seat, "Add something by hand")).click()
+    page.locator(".add [name=text]").fill("I live in Tomsk")
+    press(page.locator(".add"), seat, "Remember")
+    expect(page.locator(".add .errorlist")).to_contain_text("Lives in Omsk")
+    press(page.locator(".add"), seat, "It takes the place of that")
+
+    expect(row(page, "I live in Tomsk")).to_have_count(1)
+    expect(row(page, "Lives in Omsk")).to_have_count(0)
+
+
+@everywhere
 def test_rewording_and_taking_it_back(visit: Visit, seat: Seat) -> None:
     fact = barsik(PersonFactory.create())
     page = visit(fact.person, seat)
@@ -163,9 +181,12 @@ def test_a_proposed_change_is_decided_by_one_click(visit: Visit, seat: Seat) -> 
     expect(page.locator(".waiting")).to_have_count(0)
     expect(row(page, "Tomsk")).to_have_count(1)
     press(page.locator(".toast"), seat, "Undo")
+    expect(page.locator(".waiting")).to_contain_text("Tomsk")
+    press(page.locator(".waiting"), seat, "Both are true")
 
-    expect(row(page, "Omsk")).to_have_count(1)
-    expect(row(page, "Tomsk")).to_have_count(0)
+    expect(page.locator(".waiting")).to_have_count(0)
+    expect(row(page, "Lives in Omsk")).to_have_count(1)
+    expect(row(page, "Lives in Tomsk")).to_have_count(1)
 
 
 @everywhere
