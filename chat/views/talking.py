@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_POST
 
 from chat import carried, record
 from chat.forms import AgainForm, BeginForm, SayForm
+from chat.models import Chat
 from chat.page import personas, talk_of
 from chat.session import keep_session
 from chat.turns import Turn, TurnFailedError, ask_again, take_first_turn, take_turn
@@ -29,13 +29,12 @@ from chat.visitor import PersonRequest, for_person
 @for_person
 def begin(request: PersonRequest) -> HttpResponseBase:
     form = BeginForm(request.POST)
-    context = {"personas": personas()}
     if not form.is_valid():
-        return _unsaid(request, form, context)
-    take = partial(
-        take_first_turn, request.person, persona=form.cleaned_data["persona"]
+        return _unsaid(request, form)
+    persona = form.cleaned_data["persona"]
+    return _said(
+        request, form, partial(take_first_turn, request.person, persona=persona)
     )
-    return _said(request, take, form, context)
 
 
 @require_POST
@@ -43,11 +42,10 @@ def begin(request: PersonRequest) -> HttpResponseBase:
 def say(request: PersonRequest, chat_id: UUID) -> HttpResponseBase:
     chat = chat_or_404(request, chat_id)
     form = SayForm(request.POST)
-    context = {"talk": talk_of(chat, now()), "chat": chat}
     if not form.is_valid():
-        return _unsaid(request, form, context)
+        return _unsaid(request, form, chat)
     kept = carried.opened(chat, form.cleaned_data["digest"])
-    return _said(request, partial(take_turn, chat, carried=kept), form, context)
+    return _said(request, form, partial(take_turn, chat, carried=kept), chat)
 
 
 @require_POST
@@ -61,9 +59,9 @@ def again(request: PersonRequest, message_id: UUID) -> HttpResponseBase:
 
 def _said(
     request: PersonRequest,
-    take: Callable[[record.Said], Turn],
     form: SayForm,
-    context: dict[str, Any],
+    take: Callable[[record.Said], Turn],
+    chat: Chat | None = None,
 ) -> HttpResponseBase:
     said = record.Said(
         form.cleaned_data["text"],
@@ -77,7 +75,7 @@ def _said(
         form.add_error("text", str(unspeakable))
     except record.KeyReusedError:
         form.add_error("text", _("This was sent before in other words; send it anew."))
-    return _unsaid(request, form, context)
+    return _unsaid(request, form, chat)
 
 
 def _spoken(request: HttpRequest, turn: Turn) -> HttpResponseBase:
@@ -113,11 +111,14 @@ def _what_to_do(failed: TurnFailedError) -> str:
 
 
 def _unsaid(
-    request: PersonRequest, form: SayForm, context: dict[str, Any]
+    request: PersonRequest, form: SayForm, chat: Chat | None = None
 ) -> HttpResponse:
     """Nothing was recorded, and nothing typed is lost."""
     why = " ".join(str(error) for error in form.errors.get("text", []))
     if reads_along(request):
         return JsonResponse({"why": why}, status=422)
-    draft = request.POST.get("text")
-    return shown(request, {**context, "draft": draft, "why": why})
+    typed = {"draft": request.POST.get("text"), "why": why}
+    if chat is None:
+        chosen = form.cleaned_data.get("persona")
+        return shown(request, {"personas": personas(), "chosen": chosen, **typed})
+    return shown(request, {"talk": talk_of(chat, now()), "chat": chat, **typed})
