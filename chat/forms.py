@@ -1,5 +1,7 @@
 """What a person can write on the chat page."""
 
+from typing import Any
+
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
@@ -55,13 +57,18 @@ class UnloggedForm(forms.Form):
     before = forms.JSONField(required=False)
 
     def clean_before(self) -> list[dict[str, str]]:
-        held = SpokenSerializer(data=self.cleaned_data["before"] or [], many=True)
+        held = SpokenSerializer(data=_legible(self.cleaned_data["before"]), many=True)
         if not held.is_valid() or len(held.validated_data) > LONGEST_TALK:
             raise forms.ValidationError(_("This page has lost the talk. Begin anew."))
-        return [
-            {"role": one["role"], "text": readable(one["text"])}
-            for one in held.validated_data
-        ]
+        return list(held.validated_data)
+
+
+def _legible(held: Any) -> Any:
+    """Whatever a model may have said; what is no talk at all stays as it is."""
+    try:
+        return [one | {"text": readable(one["text"])} for one in held or []]
+    except (AttributeError, KeyError, TypeError):
+        return held
 
 
 class TitleForm(forms.Form):

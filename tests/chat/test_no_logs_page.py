@@ -144,6 +144,17 @@ def test_what_cannot_be_asked_is_explained(client: Client, wrong: Any) -> None:
     assert engine.asked == []
 
 
+@pytest.mark.parametrize("odd", ["\0", "\ud800", "\u202e\u200b", "\U0001f98a" * 9_000])
+def test_a_talk_goes_on_whatever_the_model_has_said(client: Client, odd: str) -> None:
+    before = [TALK[0], {"role": "assistant", "text": f"Well{odd}"}]
+    with speaking(Scripted(reply=["Yes."])) as engine:
+        answer = say(client, before=json.dumps(before))
+
+    assert isinstance(engine, Scripted)
+    assert len(engine.asked) == 1
+    assert held_by(answer)[1]["text"].startswith("Well")
+
+
 def test_the_talk_stays_with_whom_it_began(client: Client) -> None:
     coach = PersonaFactory.create(name="Coach", shares_facts=False)
     with speaking(Scripted()) as engine:

@@ -13,7 +13,7 @@ django.setup()
 from django.conf import settings  # noqa: E402
 from django.test import Client  # noqa: E402  only now are the models there
 
-from chat import archive, digest, learning, profile  # noqa: E402
+from chat import archive, digest, learning, profile, record  # noqa: E402
 from chat.models import Chat, Message  # noqa: E402
 from chat.record import Said  # noqa: E402
 from chat.turns import take_turn  # noqa: E402
@@ -36,6 +36,13 @@ def turn(person_id: UUID) -> None:
     said = Said("I am fond of plums.", at=SAID_AT, key="k")
     for _piece in take_turn(chat_of(person_id), said).pieces():
         continue
+
+
+def answer_anew(person_id: UUID) -> None:
+    chat = chat_of(person_id)
+    with acting_for(person_id):
+        said = chat.messages.persons().get().of(chat)
+    record.answer_anew(said, "The later answer.", at=LATER)
 
 
 def learn(person_id: UUID) -> None:
@@ -76,6 +83,7 @@ def ask_unlogged_at_the_page(_: UUID) -> None:
 
 STEPS: dict[str, Callable[[UUID], None]] = {
     "turn": turn,
+    "anew": answer_anew,
     "learning": learn,
     "digest": fold,
     "archive": compact,

@@ -23,7 +23,15 @@ from memory.policy.numbers import DEFAULT
 from memory.rows import acting_for, overseeing
 from tests.factories import ChatFactory, bearer
 from tests.processes.conftest import Workers
-from tests.processes.steps import SAID_AT, compact, fold, learn, refresh, turn
+from tests.processes.steps import (
+    SAID_AT,
+    answer_anew,
+    compact,
+    fold,
+    learn,
+    refresh,
+    turn,
+)
 from tests.visitors import visitor
 
 CANARY = "Quetzalcoatlus"
@@ -89,6 +97,23 @@ def test_a_turn_killed_anywhere_is_one_turn_when_it_is_sent_again(
     turn(chat.person_id)
     turn(chat.person_id)
     assert rows(chat) == [(1, "person"), (2, "assistant")]
+
+
+def test_an_answer_stands_until_the_one_asked_for_anew_is_there(
+    chat: Chat, run: Callable[..., int]
+) -> None:
+    talk(chat, 1)
+    killed_at("turn.answering", run, step="anew")
+    assert replies(chat) == ["Basket 1 of the orchard is noted."]
+
+    answer_anew(chat.person_id)
+    assert replies(chat) == ["The later answer."]
+    assert rows(chat) == [(1, "person"), (2, "assistant")]
+
+
+def replies(chat: Chat) -> list[str]:
+    with acting_for(chat.person):
+        return [one.of(chat).text for one in chat.messages.filter(role="assistant")]
 
 
 @pytest.mark.parametrize("place", failpoints("learning"))
