@@ -12,10 +12,16 @@ from inspector.look import Look
 from inspector.terms import end_of, has_begun, has_ended
 from memory.models import Category, Fact, Person
 from memory.portrait import Paragraph, portrait_of
+from memory.querysets import FactQuerySet
 from memory.rows import acting_for
 
 A_SHELF_SHOWS = 8
 A_PAGE_SHOWS = 40
+# Columns, where only the numbers are wanted.
+TELL_ITS_PLACE = (
+    *("person", "waiting", "mistaken", "retired_at"),
+    *("valid_until", "expires_at", "fades_at"),
+)
 
 
 @dataclass(frozen=True)
@@ -111,7 +117,8 @@ def about_me(person: Person, look: Look, at: datetime) -> AboutMe:
 
 def counts(person: Person, at: datetime) -> Counts:
     with acting_for(person):
-        return _held(person, at).counts
+        facts = Fact.objects.of(person).only(*TELL_ITS_PLACE)
+        return _sorted(facts, at).counts
 
 
 def portrait(person: Person, at: datetime) -> Paragraph:
@@ -135,8 +142,11 @@ def forgotten(person: Person, look: Look, at: datetime) -> Forgotten:
 
 
 def _held(person: Person, at: datetime) -> _Holding:
+    return _sorted(Fact.objects.of(person).defer("embedding"), at)
+
+
+def _sorted(facts: FactQuerySet[Fact], at: datetime) -> _Holding:
     held = _Holding([], [], [])
-    facts = Fact.objects.of(person).defer("embedding")
     for fact in facts.order_by("-recorded_at", "-id"):
         _place_of(fact, held, at).append(fact)
     held.forgotten.sort(key=lambda fact: _left_at(fact, at), reverse=True)

@@ -42,7 +42,8 @@ def picture(person: Person, at: datetime) -> Sequence[Month]:
     """Empty where nothing has happened yet."""
     with acting_for(person):
         came, went = _happened(person)
-        facts = Fact.objects.of(person).recallable(at).without_words()
+        recallable = Fact.objects.of(person).recallable(at)
+        facts = recallable.only("person", "valid_until", "expires_at", "fades_at")
         leaving = _leaving(facts, at)
     if not came:
         return []

@@ -389,7 +389,13 @@ def queries(person: Person, address: str) -> int:
     return len(captured)
 
 
-@pytest.mark.parametrize("address", [ABOUT_ME, FORGOTTEN, ABOUT_ME + "?q=aunt"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        *(ABOUT_ME, FORGOTTEN, ABOUT_ME + "?q=aunt", ABOUT_ME + "changes/"),
+        *(ABOUT_ME + "as-i-was/?day=2100-01-01", ABOUT_ME + "portrait/"),
+    ],
+)
 def test_the_page_asks_the_same_queries_whatever_it_shows(address: str) -> None:
     few, many = FactFactory.create(at=now()).person, PersonFactory.create()
     store.retract(FactFactory.create(person=few), at=now(), by=Actor.PERSON)
