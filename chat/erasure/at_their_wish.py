@@ -18,17 +18,25 @@ MOST = 3  # facts; what names more is too broad to be done without a look at the
 
 def forget_as_asked(message: Message, *, at: datetime) -> list[Fact]:
     """Erases what the person typed to forget; nothing where that is not clear."""
-    gone: list[Fact] = []
-    if message.delivery != Delivery.TYPED:
-        return gone
+    wishes = list(_wishes(message))
+    if not wishes:
+        return []
     with acting_for(message.person):
-        for named in list(wishes_in(own_words(message.text))):
-            facts = _named(message, named)
-            if facts:
-                _erase(message, facts, at)
-                _withdraw(message, named)
-                gone += facts
-    return gone
+        return [fact for named in wishes for fact in _forgotten(message, named, at)]
+
+
+def _wishes(message: Message) -> Iterable[str]:
+    if message.delivery != Delivery.TYPED:
+        return ()
+    return wishes_in(own_words(message.text))
+
+
+def _forgotten(message: Message, named: str, at: datetime) -> list[Fact]:
+    facts = _named(message, named)
+    if facts:
+        _erase(message, facts, at)
+        _withdraw(message, named)
+    return facts
 
 
 def _named(message: Message, named: str) -> list[Fact]:
