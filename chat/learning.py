@@ -12,10 +12,8 @@ from chat import record
 from chat.erasure import forget_as_asked
 from chat.failpoints import reached
 from chat.models import Message
-from memory import people
 from memory.engines.embedding import EmbeddingError
 from memory.engines.language import ModelError
-from memory.models import Person
 from memory.policy.forgotten import left_of
 from memory.policy.utterance import Delivery, Turn, Utterance
 from memory.remember import Place, propose, settle
@@ -33,11 +31,7 @@ def learn(person_id: UUID, message_id: UUID, *, at: datetime) -> bool:
     with _alone_with(message_id) as alone:
         if not alone:
             return False
-        try:
-            person = people.read(person_id)
-        except Person.DoesNotExist:
-            return False
-        message = _begin(person, message_id, at)
+        message = _begin(person_id, message_id, at)
         if message is None or _is_hopeless(message, at):
             return False
         return _learn(message, at)
@@ -80,14 +74,14 @@ def _learn(message: Message, at: datetime) -> bool:
     return True
 
 
-def _begin(person: Person, message_id: UUID, at: datetime) -> Message | None:
+def _begin(person_id: UUID, message_id: UUID, at: datetime) -> Message | None:
     """Counts the try before it is made, so that one that kills the worker counts."""
-    with acting_for(person):
+    with acting_for(person_id):
         unlearned = Message.objects.unlearned().filter(pk=message_id)
         unlearned.update(learn_tries=F("learn_tries") + 1, learn_after=at + PATIENCE)
-        message = unlearned.select_related("chat__persona").first()
+        message = unlearned.select_related("person", "chat__persona").first()
     if message:
-        message.person = message.chat.person = person
+        message.chat.person = message.person
     reached("learning.begun")
     return message
 
