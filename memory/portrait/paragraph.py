@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from uuid import UUID
 
 from memory.engines.language.built_in import BuiltIn
 from memory.engines.language.door import Sentence
 from memory.models import Category, Fact
 
-SENTENCES = 8  # of a plain portrait, one for each fact
+FACTS = 8  # of a plain portrait
 TOLD = 24  # facts, to a model that joins them
 NAME = "about.name"
 ORDER = [category.value for category in Category]
@@ -35,9 +37,14 @@ class Paragraph:
 
 
 def plain(facts: Iterable[Fact]) -> Sequence[Clause]:
-    """The same facts give the same paragraph."""
-    told = told_of(facts, SENTENCES)
-    return clauses_of(BuiltIn().portray([fact.text for fact in told]), told)
+    """The same facts give the same paragraph, side by side of a life."""
+    told = told_of(facts, FACTS)
+    sides = [list(side) for _, side in groupby(told, key=attrgetter("category"))]
+    return [
+        clause
+        for side in sides
+        for clause in clauses_of(BuiltIn().portray([one.text for one in side]), side)
+    ]
 
 
 def told_of(facts: Iterable[Fact], most: int = TOLD) -> list[Fact]:

@@ -13,11 +13,11 @@ pytestmark = pytest.mark.django_db
 
 def test_each_sentence_leads_to_its_fact() -> None:
     fact = FactFactory.create(text="Lives in Omsk", at=now())
-    FactFactory.create(person=fact.person, text="Sings", at=now())
+    FactFactory.create(person=fact.person, text="Sings", importance=1, at=now())
     browser = visitor(fact.person)
 
     shown = page(browser, "/about-me/")
-    assert f'?fact={fact.pk}#found"><bdi>Lives in Omsk.</bdi>' in shown
+    assert f'?fact={fact.pk}#found"><bdi>Lives in Omsk;</bdi>' in shown
 
     rests = page(browser, f"/about-me/?fact={fact.pk}")
     assert "What that sentence rests on" in rests

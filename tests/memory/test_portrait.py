@@ -10,7 +10,7 @@ from memory import people, portrait, store
 from memory.engines.language import Failure, Sentence
 from memory.models import Actor, Fact, Person, Portrait, Spending
 from memory.policy.candidate import Category
-from memory.portrait import SENTENCES, Paragraph, portrait_of
+from memory.portrait import FACTS, Paragraph, portrait_of
 from memory.rows import acting_for
 from memory.tasks import write_portrait
 from tests.factories import FactFactory, PersonFactory
@@ -48,15 +48,12 @@ def some(count: int) -> tuple[Person, list[Fact]]:
     return person, [FactFactory.create(person=person, at=AT) for _ in range(count)]
 
 
-def test_without_a_model_each_fact_is_a_sentence_and_nothing_is_kept(
+def test_without_a_model_the_facts_stand_in_a_row_and_nothing_is_kept(
     person: Person,
 ) -> None:
     paragraph = shown(person)
 
-    assert {clause.text for clause in paragraph.clauses} == {
-        "Lives in Omsk.",
-        "Has a cat called Barsik.",
-    }
+    assert told(paragraph) == "Lives in Omsk; has a cat called Barsik."
     assert not paragraph.is_awaited
     assert held(person) == []
 
@@ -75,7 +72,7 @@ def test_the_weightiest_come_in_and_people_come_before_things() -> None:
 
     clauses = portrait_of(person, [*trifles, rug, cat], AT).clauses
 
-    assert len(clauses) == SENTENCES
+    assert len(clauses) == FACTS
     assert [clause.facts for clause in clauses][-2:] == [(cat,), (rug,)]
 
 
@@ -203,7 +200,7 @@ def test_a_model_that_is_down_leaves_the_plain_one_and_is_asked_later(
             portrait_of(person, facts, AT + timedelta(minutes=20))
 
     assert not paragraph.is_awaited
-    assert "Lives in Omsk." in told(paragraph)
+    assert "Lives in Omsk; has" in told(paragraph)
     assert (len(at_once), len(later)) == (0, 1)
 
 

@@ -3,13 +3,11 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from memory.engines.builtin import extraction, summary, talk
+from memory.engines.builtin import extraction, portrait, summary, talk
 from memory.engines.language.door import Keep, Line, Review, Sentence
 from memory.policy.candidate import Candidate
 from memory.policy.decision import Decision, Standing, decide
 from memory.policy.utterance import Utterance
-
-ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।")
 
 
 class BuiltIn:
@@ -37,9 +35,6 @@ class BuiltIn:
         return Keep()
 
     def portray(self, facts: Sequence[str]) -> list[Sentence]:
-        """Each fact as it stands: rules connect nothing."""
-        return [Sentence(_ended(text), (place,)) for place, text in enumerate(facts)]
-
-
-def _ended(text: str) -> str:
-    return text if text.endswith(ENDS) else f"{text}."
+        """Each fact as it stands, in a row."""
+        row = portrait.in_a_row(facts)
+        return [Sentence(text, (place,)) for place, text in enumerate(row)]
