@@ -80,6 +80,14 @@ def _judgement(shares: Vectors) -> Judgement:
     kept, passed_over = shares[: len(KEPT)], shares[len(KEPT) :]
     return Judgement(
         fact=float(kept.sum()),
-        label=KEPT[int(kept.argmax())],
+        label=KEPT[_shelf(kept)],
         otherwise=PASSED_OVER[int(passed_over.argmax())],
     )
+
+
+def _shelf(kept: Vectors) -> int:
+    """A goal expires: it has to outweigh all other shelves together."""
+    likeliest = kept.argsort()[::-1]
+    best = int(likeliest[0])
+    is_doubtful = KEPT[best] == Category.GOALS and kept[best] < kept.sum() / 2
+    return int(likeliest[1]) if is_doubtful else best
