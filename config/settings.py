@@ -3,13 +3,12 @@
 from pathlib import Path
 
 import environ
-from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop
 
 from config.embedded.places import Places
 from config.embedded.secrets import demo_secrets
+from config.jobs import JOBS
 from config.keys import master_key, required
 from config.logs import events_only
 from config.roles import EMBEDDED_DATABASE
@@ -25,6 +24,7 @@ EMBEDDED = Places(Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data"))).res
 DATABASE_URL = env.str("DATABASE_URL", default="")
 DEMO = env.bool("DEMO", default=not DATABASE_URL)
 _demo = demo_secrets(EMBEDDED) if DEMO else {}
+
 
 SECRET_KEY = required(env, "SECRET_KEY", _demo)
 MASTER_KEY = master_key(required(env, "NEZABUDKA_MASTER_KEY", _demo))
@@ -147,25 +147,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "config.schedule:SettingsScheduler"
-CELERY_BEAT_SCHEDULE = {
-    gettext_noop("Archive what is old, where it is night"): {
-        "task": "chat.tasks.archive_nightly",
-        "schedule": crontab(minute="20"),
-    },
-    gettext_noop("Learn what was missed"): {"task": "chat.tasks.sweep", "schedule": 30.0},
-    gettext_noop("Go over what was stored as said"): {
-        "task": "chat.tasks.review_nightly",
-        "schedule": crontab(hour="4", minute="40"),
-    },
-    gettext_noop("Forget what has expired"): {
-        "task": "memory.tasks.forget_nightly",
-        "schedule": crontab(hour="3", minute="10"),
-    },
-    gettext_noop("Clear the sessions that have ended"): {
-        "task": "config.tasks.clear_sessions_nightly",
-        "schedule": crontab(hour="3", minute="40"),
-    },
-}
+CELERY_BEAT_SCHEDULE = JOBS
 
 # Without an endpoint the built-in engines serve.
 LANGUAGE_BASE_URL = env.str("LANGUAGE_BASE_URL", default="")

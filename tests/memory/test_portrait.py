@@ -1,6 +1,6 @@
 """The portrait: plain at once, a model's when it is there, never of what is gone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 import pytest
@@ -79,7 +79,8 @@ def test_the_weightiest_come_in_and_people_come_before_things() -> None:
 def test_a_look_asks_for_the_models_portrait_and_does_not_wait_for_it(
     person: Person, django_capture_on_commit_callbacks
 ) -> None:
-    with speaking(Scripted(needs_calls=True)) as model:
+    model = Scripted(needs_calls=True)
+    with speaking(model):
         with django_capture_on_commit_callbacks() as calls:
             first = shown(person)
         write_portrait(str(person.pk))
@@ -95,7 +96,8 @@ def test_a_look_asks_for_the_models_portrait_and_does_not_wait_for_it(
 def test_the_same_facts_are_told_in_the_same_words_without_a_call(
     person: Person,
 ) -> None:
-    with speaking(Scripted(needs_calls=True)) as model:
+    model = Scripted(needs_calls=True)
+    with speaking(model):
         shown(person)
         for _ in range(3):
             write_portrait(str(person.pk))
@@ -107,7 +109,8 @@ def test_the_same_facts_are_told_in_the_same_words_without_a_call(
 
 
 def test_a_fact_more_or_less_and_it_is_written_anew(person: Person) -> None:
-    with speaking(Scripted(needs_calls=True)) as model:
+    model = Scripted(needs_calls=True)
+    with speaking(model):
         for text in ("Works as a nurse", "Sings in a choir"):
             FactFactory.create(person=person, text=text, at=AT)
             assert shown(person).is_awaited
@@ -142,6 +145,12 @@ def test_it_goes_with_any_fact_that_is_erased(person: Person) -> None:
 class Slow(Scripted):
     """While it writes, the person erases what it is writing of."""
 
+    def __init__(
+        self, person: Person, and_then: Callable[[Person], object] = str
+    ) -> None:
+        super().__init__(needs_calls=True)
+        self.person, self.and_then = person, and_then
+
     def portray(self, facts: Sequence[str]) -> list[Sentence]:
         with acting_for(self.person):
             gone = list(Fact.objects.of(self.person))
@@ -151,9 +160,7 @@ class Slow(Scripted):
 
 
 def test_what_is_erased_while_a_model_writes_is_not_kept(person: Person) -> None:
-    model = Slow(needs_calls=True)
-    model.person, model.and_then = person, lambda _: None
-    with speaking(model):
+    with speaking(Slow(person)):
         shown(person)
         write_portrait(str(person.pk))
 
@@ -165,9 +172,7 @@ def test_nor_if_somebody_who_saw_the_page_before_asks_for_it_again(
 ) -> None:
     with acting_for(person):
         seen = list(Fact.objects.of(person).recallable(AT))
-    model = Slow(needs_calls=True)
-    model.person = person
-    model.and_then = lambda person: portrait_of(person, seen, AT)
+    model = Slow(person, lambda person: portrait_of(person, seen, AT))
     with speaking(model):
         shown(person)
         write_portrait(str(person.pk))
@@ -176,7 +181,8 @@ def test_nor_if_somebody_who_saw_the_page_before_asks_for_it_again(
 
 
 def test_a_fact_forgotten_meanwhile_makes_it_void(person: Person) -> None:
-    with speaking(Scripted(needs_calls=True)) as model:
+    model = Scripted(needs_calls=True)
+    with speaking(model):
         shown(person)
         with acting_for(person):
             fact = Fact.objects.of(person)[0]
@@ -213,7 +219,8 @@ class Mute(Scripted):
 def test_where_nothing_of_it_can_stand_the_plain_one_serves_for_good(
     person: Person,
 ) -> None:
-    with speaking(Mute(needs_calls=True)) as model:
+    model = Mute(needs_calls=True)
+    with speaking(model):
         for _ in range(3):
             paragraph = shown(person)
             write_portrait(str(person.pk))
