@@ -23,8 +23,9 @@ AT = now()
 @pytest.fixture
 def person() -> Person:
     person = PersonFactory.create()
-    for text in ("Lives in Omsk", "Has a cat called Barsik"):
-        FactFactory.create(person=person, text=text, at=AT)
+    before = AT - timedelta(days=1)
+    FactFactory.create(person=person, text="Lives in Omsk", at=before)
+    FactFactory.create(person=person, text="Has a cat called Barsik", at=AT)
     return people.read(person.pk)
 
 
