@@ -71,14 +71,14 @@ def learned_in(person: Person, chat_id: UUID) -> QuerySet[Fact]:
 def learned_from(
     person: Person, messages: Sequence[Message]
 ) -> Mapping[UUID | None, list[Fact]]:
-    """By message, the facts that rest on it."""
+    """By message, the facts that rest on it, as they are worded now."""
     ids = [message.pk for message in messages]
     with acting_for(person):
         facts = Fact.objects.of(person).filter(evidence__message__in=ids)
         links = person.evidence.filter(message__in=ids)
         pairs = list(links.values_list("message_id", "fact_id"))
-        by_id = {fact.pk: fact for fact in facts}
-    return _grouped((message, by_id[fact]) for message, fact in pairs)
+        now = lineage.wordings_now(person, facts)
+    return _grouped(dict.fromkeys((message, now[fact]) for message, fact in pairs))
 
 
 def without_mistakes(person: Person, messages: Sequence[Message]) -> list[str]:

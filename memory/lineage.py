@@ -1,7 +1,7 @@
 """Which facts a fact took the place of."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from uuid import UUID
 
 from memory.models import Fact, Person
@@ -26,6 +26,20 @@ def wordings(person: Person, facts: Sequence[Fact]) -> Mapping[UUID, Collection[
     for old, new in reworded.values_list("pk", "superseded_by_id"):
         links[new].append(old)
     return {fact.pk: _with_earlier(fact.pk, links) for fact in facts}
+
+
+def wordings_now(person: Person, facts: Iterable[Fact]) -> Mapping[UUID, Fact]:
+    """By fact, what the same statement says since it was reworded or corrected."""
+    now = {fact.pk: fact for fact in facts}
+    while reworded := {pk: one for pk, one in now.items() if _was_reworded(one)}:
+        ids = [one.superseded_by_id for one in reworded.values()]
+        later = Fact.objects.of(person).in_bulk(ids)
+        now |= {pk: later[one.superseded_by_id] for pk, one in reworded.items()}
+    return now
+
+
+def _was_reworded(fact: Fact) -> bool:
+    return fact.mistaken and fact.superseded_by_id is not None
 
 
 def _with_earlier(fact: UUID, links: Links) -> set[UUID]:

@@ -12,8 +12,10 @@ from chat.failpoints import reached
 from chat.models import Chat, Evidence, Message
 from chat.record.rows import append, entitle, lock
 from chat.record.speakable import speakable
+from memory.engines.builtin.own_words import own_words
 from memory.models import Fact
 from memory.people import known_time_zone
+from memory.policy.forgotten import wishes_in, without
 from memory.policy.readable import readable
 from memory.policy.secret import masked
 from memory.policy.utterance import Delivery
@@ -168,7 +170,15 @@ def _said_with(chat: Chat, key: str) -> Message | None:
 
 
 def _the_same(known: Message, text: str) -> Message:
-    if known.text != text:
+    """Said once more, be it that something in it has been forgotten since."""
+    if known.text not in {text, _withdrawn(text)}:
         message = "this idempotency key stands for another message"
         raise KeyReusedError(message)
     return known
+
+
+def _withdrawn(text: str) -> str:
+    """As it stands once every wish in it to forget something is granted."""
+    for named in list(wishes_in(own_words(text))):
+        text = without(text, named)
+    return text

@@ -7,6 +7,15 @@ from memory.policy.matching.terms import terms_of
 from memory.policy.request import asked_to_forget
 from memory.policy.wording import sentences
 
+_REPORTING = re.compile(
+    r"\b(?:wrote|writes|said|says|told|texted|texts|asked|asks|replied|answered"
+    r"|(?:на)?писал[аи]?|пишет|сказал[аи]?|говорит|ответил[аи]?|(?:по)?просил[аи]?"
+    r"|просит|велел[аи]?|schrieb|sagte|schreibt|sagt|a écrit|a dit|escribió|dijo"
+    r"|escreveu|disse|ha scritto|ha detto|napisał[ao]?|powiedział[ao]?"
+    r"|написав|написала|сказав)\b[^:,]{0,40}[:,]",
+    re.IGNORECASE,
+)
+_OWN = re.compile(r"\b(?:i|i['’]ve|we|я|мы)\b", re.IGNORECASE)
 FORGOTTEN = "‹forgotten at your wish›"
 _QUOTATION = re.compile(
     r"«[^«»]{1,4000}»|“[^“”]{1,4000}”|„[^„“”]{1,4000}[“”]|「[^「」]{1,4000}」"
@@ -18,10 +27,11 @@ _QUOTATION = re.compile(
 def wishes_in(text: str) -> Iterator[str]:
     """The words that name what is to be forgotten, sentence by sentence.
 
-    A wish that stands in quotation marks is somebody else's.
+    A wish in quotation marks, or after "he wrote:", is somebody else's.
     """
     for sentence in sentences(_QUOTATION.sub(_unless_it_wishes, text)):
-        if named := asked_to_forget(sentence):
+        named = asked_to_forget(sentence)
+        if named and not _is_reported(sentence, named):
             yield named
 
 
@@ -42,6 +52,12 @@ def without(text: str, named: str) -> str:
 def left_of(text: str) -> str:
     """The message without the places where something was forgotten."""
     return text.replace(FORGOTTEN, " ").strip()
+
+
+def _is_reported(sentence: str, named: str) -> bool:
+    """By another than the speaker, who may repeat what they said before."""
+    reporting = _REPORTING.search(sentence, 0, sentence.find(named))
+    return reporting is not None and not _OWN.search(sentence, 0, reporting.end())
 
 
 def _unless_it_wishes(quotation: re.Match[str]) -> str:

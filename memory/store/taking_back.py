@@ -9,6 +9,7 @@ from memory.models import Actor, Fact, FactEvent
 from memory.policy.numbers import DEFAULT, MemoryPolicy
 from memory.store.columns import reopen
 from memory.store.new import SuccessorStandsError
+from memory.store.one_value import stand_all_the_while
 from memory.store.rivals import locked, rival_of
 from memory.store.verbs import changing, note, retract
 
@@ -41,6 +42,7 @@ def restore(
                 raise SuccessorStandsError(standing)
             _disown(standing, at, by)
         _disown_followers(fact, at, by)
+        stand_all_the_while(fact)
         reopen(fact, at, policy)
         fact.save()
         note(fact, What.RESTORED, at=at, by=by)
@@ -109,4 +111,12 @@ def _stand_again(old: Fact, at: datetime, by: Actor) -> None:
     if standing := rival_of(old):
         raise SuccessorStandsError(standing)
     old.save(update_fields=END)
+    _give_back_its_room(old)
     note(old, What.RESTORED, at=at, by=by)
+
+
+def _give_back_its_room(again: Fact) -> None:
+    """What it followed, and the change had cut short, lasted until this began."""
+    before = Fact.objects.of(again.person).filter(superseded_by=again, mistaken=False)
+    begins = again.valid_from or again.recorded_at
+    before.filter(valid_until__lt=begins).update(valid_until=begins)

@@ -14,6 +14,7 @@ from memory.policy.sameness import normalised
 from memory.rows import acting_for
 from memory.store.columns import FRESHNESS, close, fading, refresh, unsaved
 from memory.store.new import NewFact
+from memory.store.one_value import take_its_time
 from memory.store.rivals import locked, refuse_a_rival
 
 What = FactEvent.What
@@ -39,6 +40,7 @@ def add(person: Person, new: NewFact, *, at: datetime, by: Actor) -> Fact:
         refuse_a_rival(fact)
         if new.followed_by:
             _make_room(fact, new.followed_by)
+        take_its_time(fact)
         fact.save(force_insert=True)
         note(fact, What.QUARANTINED if new.waiting else What.RECORDED, at=at, by=by)
     return fact
@@ -87,6 +89,7 @@ def supersede(
         ended = [_ended(target, begins, at, mistaken=mistaken) for target in targets]
         _cut_short([fact.pk for fact in ended], person, begins)
         refuse_a_rival(successor)
+        take_its_time(successor)
         successor.save(force_insert=True)
         note(successor, What.RECORDED, at=at, by=by)
         for old in ended:
@@ -104,7 +107,7 @@ def retract(
 ) -> None:
     """Forget, reversibly. `until`: when it stopped being true, where that is known."""
     with changing(fact.person):
-        if locked(fact).retired_at is None:
+        if _still_lasts(locked(fact), at):
             ended = _ended(fact, until or at, at, mistaken=mistaken)
             note(ended, What.RETRACTED, at=at, by=by)
 
@@ -199,6 +202,12 @@ def _ended(fact: Fact, until: datetime, at: datetime, *, mistaken: bool) -> Fact
     close(fact, until, at, mistaken=mistaken)
     fact.save(update_fields=["valid_until", "retired_at", "mistaken"])
     return fact
+
+
+def _still_lasts(fact: Fact, at: datetime) -> bool:
+    """Current, or to end on a day that lies ahead."""
+    ends = fact.valid_until
+    return fact.retired_at is None or (ends is not None and ends > at)
 
 
 def _make_room(late: Fact, follower: UUID) -> None:

@@ -3,7 +3,9 @@
 import pytest
 
 from chat import learning, record
+from chat.erasure.at_their_wish import forget_as_asked
 from chat.models import Chat, Message
+from chat.record import Said
 from memory import store
 from memory.models import Actor, Fact, Origin
 from memory.policy.candidate import Candidate
@@ -212,3 +214,26 @@ def test_what_changed_since_and_what_it_was_before_go_together(chat: Chat) -> No
     say(chat, "Forget about my novel")
 
     assert facts(chat) == []
+
+
+def test_sent_once_more_with_its_key_it_is_the_message_it_was(chat: Chat) -> None:
+    holding(chat, "Is writing a novel")
+    wish = Said(text="Hello. Forget about my novel", at=AT, key="k")
+    first = record.say(chat, wish)
+    forget_as_asked(first, at=AT)
+
+    assert record.say(chat, wish).pk == first.pk
+
+
+@pytest.mark.parametrize(
+    "reported",
+    ["He wrote: forget about my novel", "Она сказала: забудь про мой роман"],
+)
+def test_what_another_is_told_to_have_wished_is_no_wish(
+    chat: Chat, reported: str
+) -> None:
+    holding(chat, "Is writing a novel", "Пишет роман")
+
+    say(chat, reported)
+
+    assert len(facts(chat)) == 2

@@ -195,6 +195,17 @@ def test_forgetting_twice_is_forgetting_once(person: Person) -> None:
     assert history(fact) == ["recorded", "retracted"]
 
 
+def test_what_is_to_end_on_a_day_ahead_can_be_forgotten_today(person: Person) -> None:
+    old = FactFactory.create(person=person, text="Works at Acme", at=MARCH)
+    ahead = NewFact(text="Works at Globex", valid_from=Moment(JUNE))
+    store.supersede([old], ahead, at=MARCH, by=Actor.AUTOMATION)
+
+    store.retract(old, at=MAY, by=Actor.PERSON)
+
+    with acting_for(person):
+        assert Fact.objects.of(person).get(pk=old.pk).valid_until == MAY
+
+
 @pytest.mark.parametrize("topic", ["", "home.city"])
 def test_restoring_asks_which_of_the_two_and_never_leaves_both(
     person: Person, topic: str

@@ -220,3 +220,43 @@ def test_an_earlier_fact_whose_place_is_taken_leaves_the_yes_as_it_is(
         store.ask_again(asking, at=JUNE, by=Actor.PERSON)
 
     assert current(person) == ["Drinks cocoa", "Drinks tea"]
+
+
+def test_a_change_taken_back_gives_back_the_time_it_had_cut_short(
+    person: Person,
+) -> None:
+    perm = FactFactory.create(person=person, text="Lives in Perm", at=MARCH)
+    tver = store.supersede(
+        [perm],
+        NewFact(text="Lives in Tver", valid_from=Moment(JUNE)),
+        at=JUNE,
+        by=Actor.AUTOMATION,
+    )
+    omsk = store.supersede(
+        [tver],
+        NewFact(text="Lives in Omsk", valid_from=Moment(MAY)),
+        at=JUNE,
+        by=Actor.AUTOMATION,
+    )
+    assert read(perm).valid_until == MAY
+
+    store.undo(omsk, at=JUNE, by=Actor.PERSON)
+
+    assert read(perm).valid_until == JUNE
+    assert current(person) == ["Lives in Tver"]
+
+
+def test_of_one_topic_what_is_told_anew_begins_after_what_was_forgotten(
+    person: Person,
+) -> None:
+    perm = FactFactory.create(
+        person=person, text="Lives in Perm", topic="home.city", at=MARCH
+    )
+    store.retract(perm, at=MAY, by=Actor.PERSON)
+
+    omsk = NewFact(text="Lives in Omsk", topic="home.city")
+    store.add(person, omsk, at=JUNE, by=Actor.AUTOMATION)
+
+    with acting_for(person):
+        in_march = Fact.objects.of(person).as_of(MARCH)
+        assert [fact.text for fact in in_march] == ["Lives in Perm"]

@@ -9,6 +9,8 @@ LEXICON = Path(__file__).with_name("lexicon")
 BREAK = re.compile(r"[,;；，、—–]\s{0,4}|\s-\s|\s(?=(?:and|but|и|а|но)\s)")
 # What may stand between a break and the words that open a statement.
 JOINT = r"(?:(?:and|but|so|also|и|а|но|зато|ещё|также|кстати|вообще|так)\s{1,3}){0,3}"
+SPEAKER = re.compile(r"(?<!\w)(?:i|i['’]\w{1,2}|we|we['’]\w{1,2}|я|мы)(?!\w)", re.I)
+LONGEST_COUPLE = 4  # words
 FEWEST_LETTERS = 6
 MOST_CLAUSES = 4
 
@@ -21,7 +23,7 @@ def clauses(sentence: str, language: str) -> list[str]:
     cuts = [
         place
         for place in BREAK.finditer(sentence)
-        if opening.match(sentence, place.end())
+        if opening.match(sentence, place.end()) and not _is_couple(sentence, place)
     ][: MOST_CLAUSES - 1]
     borders = [0, *(place.end() for place in cuts), len(sentence)]
     ends = [*(place.start() for place in cuts), len(sentence)]
@@ -32,6 +34,13 @@ def clauses(sentence: str, language: str) -> list[str]:
     if any(sum(map(str.isalnum, part)) < FEWEST_LETTERS for part in parts):
         return [sentence]
     return parts
+
+
+def _is_couple(sentence: str, place: re.Match[str]) -> bool:
+    """My oldest friend and I: two people of one clause."""
+    before = sentence[: place.start()]
+    joined = place.group().isspace() and not SPEAKER.search(before)
+    return joined and len(before.split()) <= LONGEST_COUPLE
 
 
 @cache

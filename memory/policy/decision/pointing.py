@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from memory.policy.decision.outcome import Standing
 from memory.policy.sameness import Reading, reading_of
 from memory.policy.sameness.endings import (
+    bare_verbs,
     left_behind,
     points_back,
     verbs_of_ending,
@@ -28,7 +29,7 @@ def _names(told: Reading) -> bool:
     """A thing with a name of its own is not pointed at."""
     parts = [reading_of(part) for part in told.over]
     said = frozenset[str]().union(*(part.content for part in parts))
-    return bool(said - verbs_of_ending() - graded())
+    return bool(said - verbs_of_ending() - bare_verbs() - graded())
 
 
 def _fits(old: Reading, told: Reading, fitting: frozenset[str]) -> bool:

@@ -76,7 +76,7 @@ def _ids(standings: list[Standing]) -> tuple[UUID, ...]:
 def _of_one_matter(candidate: Candidate, changed: list[Standing]) -> list[Standing]:
     """That somebody moved may be of home or of work: the nearest fact tells which."""
     new = _told(candidate)
-    if new.is_("ending") and (named := _naming(new.names, changed)):
+    if new.is_("ending") and (named := _singled_out(new, changed)):
         return named
     if "moved" not in new.content:
         return changed
@@ -84,9 +84,12 @@ def _of_one_matter(candidate: Candidate, changed: list[Standing]) -> list[Standi
     return [s for s in changed if reading_of(s.text).attributes & matter] or changed
 
 
-def _naming(names: frozenset[str], standings: list[Standing]) -> list[Standing]:
-    """Of two jobs the one that is said to have ended."""
-    return [s for s in standings if names & reading_of(s.text).content]
+def _singled_out(new: Reading, standings: list[Standing]) -> list[Standing]:
+    """Of two jobs the one that is said to have ended: the evening one."""
+    told = [reading_of(standing.text).content for standing in standings]
+    telling = new.content - frozenset.intersection(*told)
+    pairs = zip(standings, told, strict=True)
+    return [standing for standing, content in pairs if telling & content]
 
 
 def _change(candidate: Candidate, changed: list[Standing]) -> Decision:

@@ -1,6 +1,6 @@
 """Whether two statements cannot both be true now."""
 
-from memory.policy.sameness.ended import is_over
+from memory.policy.sameness.ended import cannot_be_parted_with, is_over
 from memory.policy.sameness.endings import replaces, verbs_of_ending
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading
@@ -69,6 +69,8 @@ def _covers(denial: Reading, claim: Reading, new: Reading) -> bool:
     if not (denial.core and claim.core) or (over and not told):
         return False
     named = denial.core - doers() or denial.core
+    if new is denial and cannot_be_parted_with(claim, new, named):
+        return False
     if named <= widened(claim.core) or (told and claim.core <= denial.core):
         return True
     return new is denial and _ends(claim, new)

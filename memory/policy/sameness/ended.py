@@ -1,6 +1,7 @@
 """Whether a new statement tells that what an old one says is over."""
 
 from memory.policy.sameness.endings import (
+    bare_verbs,
     completes,
     holders,
     parts_with,
@@ -33,7 +34,7 @@ def _is_named(old: Reading, new: Reading, part: Reading) -> bool:
         return False
     if not named <= widened(old.content) or old.is_("intent"):
         return False
-    if parts_with(new.spelling) and _only_speaks_of_it(old, named):
+    if cannot_be_parted_with(old, new, named):
         return False
     unnamed = old.core - named - holders() - graded() - old.names
     return not completes(new.spelling) or len(unnamed) <= MOST_UNNAMED
@@ -57,9 +58,11 @@ def _named_in(part: Reading, places: Values) -> Values:
     """What is over, without the verb that says so and who ended it."""
     said = part.content - verbs_of_ending() - doers() - graded()
     held = said - holders()
-    return said if held <= places else held
+    named = said if held <= places else held
+    return Values() if named <= bare_verbs() else named
 
 
-def _only_speaks_of_it(old: Reading, named: Values) -> bool:
-    """Loves dogs, works at a garage: no thing that one could part with."""
-    return bool((old.content & sets("verbs")["not_having"]) - named)
+def cannot_be_parted_with(old: Reading, new: Reading, named: Values) -> bool:
+    """Loves dogs, works at a garage: that goes on when a dog dies, a car is sold."""
+    speaks_of_it = (old.content & sets("verbs")["not_having"]) - named
+    return bool(speaks_of_it) and parts_with(new.spelling)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from memory.policy.moments.grammar import mentions
-from memory.policy.sameness.lexicon import Table
+from memory.policy.sameness.lexicon import Table, sets
 from memory.policy.sameness.words import forms_of, stem
 
 _LEXICON: dict[str, Any] = tomllib.loads(
@@ -50,6 +50,12 @@ def holders() -> frozenset[str]:
     listed = _LEXICON["holders"]
     words = {stem(form) for form in forms_of(listed["words"])}
     return frozenset(words | set(listed["meanings"].split()))
+
+
+@cache
+def bare_verbs() -> frozenset[str]:
+    """Don't go any more: that names nothing."""
+    return sets("light")["meanings"] - {"work"}
 
 
 @cache

@@ -25,7 +25,9 @@ _SAID_APART = re.compile(
     re.IGNORECASE,
 )
 _CAPITAL = re.compile(r"[^\W\d_a-z\u0430-\u044f]\w{1,40}")
-_ANY_MORE = re.compile(r"\bany ?(?:more|longer)\b", re.IGNORECASE)
+_ANY_MORE = re.compile(
+    r"\bany ?(?:more|longer)\b|\b(?:больше|уже) [^,.;]{1,30} не\b", re.IGNORECASE
+)
 _NONE: frozenset[int] = frozenset()
 _NOBODY: frozenset[str] = frozenset()
 _NAMING = frozenset(["is", "name", "named", "called", plain("зовут"), plain("имя")])

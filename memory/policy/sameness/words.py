@@ -64,8 +64,9 @@ def _half_past(half: re.Match[str]) -> str:
 def are_akin(one: str, other: str) -> bool:
     """Stems of one word: collect and collector, пек and печет, bass and bassist."""
     shorter, longer = sorted((one, other), key=len)
-    if len(shorter) >= 5 and longer.startswith(shorter):
-        return len(longer) - len(shorter) <= 2
+    begins = len(shorter) >= 5 and longer.startswith(shorter)
+    if begins and len(longer) - len(shorter) <= 2:
+        return True
     root = _root(one)
     return (len(root) >= 3 and root == _root(other)) or _are_derived(one, other)
 

@@ -1,0 +1,47 @@
+"""A topic has one value at any instant: what is written makes the others give way."""
+
+from datetime import datetime
+
+from django.db.models import Max, Q
+
+from memory.models import Fact
+from memory.querysets import FactQuerySet
+
+
+def take_its_time(fact: Fact) -> None:
+    """Of a new fact, before it is saved: the ended ones end where it begins.
+
+    Told without a day, it began after the last of them.
+    """
+    if not fact.topic or fact.waiting:
+        return
+    if fact.valid_from is None and fact.valid_until is None:
+        before = _others(fact).filter(valid_until__lte=fact.recorded_at)
+        fact.valid_from = before.aggregate(last=Max("valid_until"))["last"]
+    elif fact.valid_from:
+        _cut(fact, fact.valid_from)
+
+
+def stand_all_the_while(fact: Fact) -> None:
+    """Of one that stands again: what was told of the time since never was so."""
+    if not fact.topic:
+        return
+    others = _others(fact)
+    if fact.valid_from:
+        _cut(fact, fact.valid_from)
+        others = others.filter(valid_until__gt=fact.valid_from)
+    others.update(mistaken=True)
+
+
+def _cut(fact: Fact, begins: datetime) -> None:
+    began = Q(valid_from=None) | Q(valid_from__lte=begins)
+    over = _others(fact).filter(began, valid_until__gt=begins)
+    if fact.valid_until:
+        over = over.filter(valid_until__lte=fact.valid_until)
+    over.update(valid_until=begins)
+
+
+def _others(fact: Fact) -> FactQuerySet[Fact]:
+    """That have ended, as far as they were so."""
+    of_topic = Fact.objects.of(fact.person).on_topic(fact.topic).settled().ended()
+    return of_topic.filter(scope=fact.scope, mistaken=False).exclude(pk=fact.pk)

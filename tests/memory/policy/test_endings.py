@@ -1,0 +1,116 @@
+"""What is said to be over ends what it names, and nothing beside it."""
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+import pytest
+
+from memory.policy.candidate import Candidate, Category, Kind
+from memory.policy.decision import Add, Decision, Ignore, Retract, Standing, decide
+from memory.policy.sameness import Relation, reading_of, relation
+
+NOW, JUNE = datetime(2026, 2, 2, 12, tzinfo=UTC), datetime(2025, 6, 1, tzinfo=UTC)
+
+
+def related(old: str, new: str) -> Relation:
+    return relation(reading_of(old), reading_of(new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Has a canoe", "Gave the canoe to their cousin"),
+        ("Есть байдарка", "Байдарку отдали знакомым"),
+        ("Plays in a brass band", "Handed in the trombone, no more brass band"),
+        ("Drives a Lada Niva", "Traded the Niva in for a Kia"),
+        ("Has a tortoise called Speedy", "Speedy died on Monday"),
+        ("Есть черепаха Тортилла", "Тортиллы не стало"),
+        ("Lives with Granny", "Granny moved out in May"),
+        ("Ходит на керамику по средам", "Керамику забросила"),
+        ("Uses Firefox", "Switched from Firefox to Vivaldi"),
+        ("Слушает «Радугу»", "Перешёл с «Радуги» на «Прибой»"),
+        ("Is unemployed", "Found a job at a dairy"),
+        ("Does night shifts", "Is on days now"),
+        ("Doesn't like beetroot", "Has come to love beetroot"),
+    ],
+)
+def test_it_is_over(old: str, new: str) -> None:
+    assert related(old, new) in {Relation.CHANGED, Relation.CONTRADICTED}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Loves dogs", "The dog died on Monday"),
+        ("Is allergic to cats", "The cat has died"),
+        ("Works at a dog shelter", "The dog died on Monday"),
+        ("Daughter has a canoe", "Sold the canoe"),
+        ("Has two cats", "One cat died"),
+        ("Works nights at the hospital", "My shift is over"),
+        ("Lives in Perm with their wife", "Wife quit her job"),
+        ("Collects stamps", "Collects ship stamps, over a hundred so far"),
+    ],
+)
+def test_another_matter_goes_on(old: str, new: str) -> None:
+    assert related(old, new) in {Relation.APART, Relation.REFINED}
+
+
+def standing(text: str, number: int, recorded_at: datetime = JUNE) -> Standing:
+    return Standing(
+        UUID(int=number), text, "", Category.ABOUT_ME, Kind.FACT, 0.5, recorded_at
+    )
+
+
+def decided(text: str, *near: Standing, in_passing: bool = False) -> Decision:
+    return decide(Candidate(text, text, in_passing=in_passing), near, NOW)
+
+
+ONE, TWO = UUID(int=1), UUID(int=2)
+
+
+@pytest.mark.parametrize(
+    ("told", "ended"),
+    [
+        ("Left there in autumn", "Works as a cook at Ostrich"),
+        ("Ушла оттуда осенью", "Работает поваром в «Страусе»"),
+        ("Moved out of it in May", "Rents a flat in Leith"),
+        ("Sold it yesterday", "Has a scooter"),
+        ("Больше туда не хожу", "Ходит на хор по средам"),
+    ],
+)
+def test_a_bare_word_ends_the_last_fact_that_it_fits(told: str, ended: str) -> None:
+    beside = standing("Is left-handed", 2)
+
+    assert decided(told, standing(ended, 1), beside) == Retract((ONE,))
+
+
+def test_of_two_the_later_one_is_meant() -> None:
+    earlier = standing("Has a scooter", 1, datetime(2025, 1, 1, tzinfo=UTC))
+    later = standing("Has a van", 2)
+
+    assert decided("Sold it yesterday", earlier, later) == Retract((TWO,))
+
+
+def test_a_bare_word_that_fits_nothing_ends_nothing() -> None:
+    assert decided("Sold it yesterday", standing("Is left-handed", 1)) == Add()
+
+
+def test_told_in_passing_it_ends_what_stands_and_is_not_kept() -> None:
+    cast = standing("The left leg is in plaster", 1)
+
+    assert decided("The plaster came off", cast, in_passing=True) == Retract((ONE,))
+
+
+def test_told_in_passing_with_nothing_to_end_it_is_not_kept() -> None:
+    decision = decided("The plaster came off", in_passing=True)
+
+    assert isinstance(decision, Ignore)
+
+
+def test_of_two_jobs_the_one_that_is_described_has_ended() -> None:
+    day = standing("Работает бухгалтером в «Астре»", 1)
+    evening = standing("Устроился на вторую работу, по вечерам в «Лавку»", 2)
+
+    decision = decided("Вечернюю работу бросил", day, evening)
+
+    assert getattr(decision, "targets", ()) == (TWO,)
