@@ -13,6 +13,7 @@ from chat.api.chats import OfChat
 from chat.digest import Carried
 from chat.models import Chat, Message
 from chat.serializers import ContextAskedSerializer, ContextSerializer
+from memory.api.repeating import once_without_a_trace
 
 
 class ContextViewSet(OfChat):
@@ -20,6 +21,7 @@ class ContextViewSet(OfChat):
     serializer_class = ContextSerializer
 
     @extend_schema(request=ContextAskedSerializer, responses=ContextSerializer)
+    @once_without_a_trace
     def build(self, request: Request, chat: str) -> Response:
         """Messages to send, and the report of what went in; nothing is recorded."""
         known = self.chat(chat)

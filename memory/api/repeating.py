@@ -60,6 +60,36 @@ def once_with_a_model(
     return _repeatable(handler, lambda _person: nullcontext())
 
 
+def once_without_a_trace(
+    handler: Handler[View, Arguments],
+) -> Handler[View, Arguments]:
+    """For what only reads: the key stands for one body, and no answer is kept.
+
+    What has been erased meanwhile could not be found in an answer of running words.
+    """
+
+    @wraps(handler)
+    def answered(
+        view: View,
+        request: Request,
+        /,
+        *args: Arguments.args,
+        **kwargs: Arguments.kwargs,
+    ) -> Response:
+        key = key_of(request)
+        if not key:
+            return handler(view, request, *args, **kwargs)
+        claimed = repeatable.claim(view.person, key, _asked(request), timezone.now())
+        if claimed.status == repeatable.ERASED:
+            raise erased()
+        with _given_up_unless_done(claimed):
+            response = handler(view, request, *args, **kwargs)
+            repeatable.settle(claimed, response.status_code, "")
+        return response
+
+    return cast(Handler[View, Arguments], idempotent(answered))
+
+
 def _repeatable(
     handler: Handler[View, Arguments], around: Around
 ) -> Handler[View, Arguments]:

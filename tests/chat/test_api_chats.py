@@ -14,8 +14,9 @@ from chat.models import Chat, Message, Persona
 from chat.record import Said
 from chat.turns import take_turn
 from memory.engines.language import Failure, ModelError
-from memory.models import Fact, Person
+from memory.models import Fact, Person, RepeatableRequest
 from memory.people import settle_in
+from memory.repeatable import answer_of
 from memory.rows import acting_for
 from tests.factories import (
     AT,
@@ -269,6 +270,24 @@ def test_context_is_ready_to_send_and_records_nothing(
     assert len(built["facts"]) == 1
     assert built["report"]
     assert roles(chat) == ["person"]
+
+
+def test_the_key_of_one_context_does_not_serve_another_and_keeps_no_words(
+    client: Client, chat: Chat, person: Person
+) -> None:
+    address, headers = f"chats/{chat.pk}/context/", {"Idempotency-Key": "k"}
+
+    def built(text: str) -> Any:
+        return send(client, address, {"text": text}, **headers)
+
+    assert built("").status_code == 400
+    first, again = built("What is my cat called?"), built("What is my cat called?")
+    assert (first.status_code, first.json()) == (200, again.json())
+    assert built("What is my dog called?").status_code == 422
+    with acting_for(person):
+        kept = RepeatableRequest.objects.get()
+    kept.person = person
+    assert answer_of(kept) == ""
 
 
 def test_erasure_is_shown_and_then_confirmed(
