@@ -216,3 +216,37 @@ def test_what_is_filed_among_the_goals_is_an_intent_whatever_its_words():
 )
 def test_a_trade_is_no_goal_though_it_is_about_plans(text):
     assert days_of(candidate(text)) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I keep meaning to clear the shed",
+        "We wanna foster a donkey",
+        "Got an X-ray on Thursday",
+        "Can't make up my mind about the tent",
+        "Надо бы показать кошку врачу",
+        "Решила отказаться от кофе",
+        "Разрываюсь между двумя палатками",
+        "Внесли задаток за прицеп",
+    ],
+)
+def test_what_is_meant_put_off_or_weighed_is_an_intent(text):
+    assert is_intent(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I get pupils ready for exams for a living",
+        "I'm expecting nothing from life",
+        "Our loan runs for another twelve years",
+        "We decided not to have a car",
+        "Готовлю школьников к экзаменам",
+        "Решили не заводить машину",
+        "Сравниваю цены перед каждой покупкой",
+        "Искал работу, а нашёл жену",
+    ],
+)
+def test_a_trade_a_habit_or_what_is_over_is_no_intent(text):
+    assert days_of(candidate(text)) is None
