@@ -104,7 +104,7 @@ def _store(chat: Chat, batch: Sequence[Message], text: str, begun: datetime) -> 
     ids = [message.pk for message in batch]
     with acting_for(chat.person):
         now = Chat.objects.select_for_update().get(pk=chat.pk)
-        whole = Message.objects.filter(pk__in=ids).count() == len(ids)
+        whole = Message.objects.all().still_say(batch)
         whole = whole and not erased_since(chat.person, begun)
         if now.archived_up_to != chat.archived_up_to or now.kept_whole or not whole:
             return False

@@ -149,11 +149,10 @@ def _put_off(chat: Chat, at: datetime) -> None:
 
 
 def _store(chat: Chat, fallen: list[Message], text: str, begun: datetime) -> bool:
-    """Compare and set: another fold, or an erasure meanwhile, and this one is void."""
+    """Compare and set: void if another fold, an erasure or other words came first."""
     with acting_for(chat.person):
         now = Chat.objects.select_for_update().get(pk=chat.pk)
-        ids = [message.pk for message in fallen]
-        whole = Message.objects.filter(pk__in=ids).count() == len(ids)
+        whole = Message.objects.all().still_say(fallen)
         whole = whole and not erased_since(chat.person, begun)
         moved = now.digest_cursor != chat.digest_cursor or now.digest_on_device
         if moved or not whole:

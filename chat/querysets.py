@@ -1,10 +1,14 @@
 """Questions to chats and messages, with names that read aloud."""
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from django.db import models
 from django.db.models import F
+
+if TYPE_CHECKING:
+    from chat.models import Message
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -44,6 +48,12 @@ class MessageQuerySet(models.QuerySet[Row]):
 
     def parked(self) -> Self:
         return self.exclude(parked_at=None)
+
+    def still_say(self, told: "Sequence[Message]") -> bool:
+        """Whether these are all there, in the words in which they were read."""
+        read = {message.pk: bytes(message.sealed) for message in told}
+        now = self.filter(pk__in=read).values_list("pk", "sealed")
+        return {pk: bytes(sealed) for pk, sealed in now} == read
 
     def due(self, at: datetime) -> Self:
         """Unlearned, and not waiting for its next try."""

@@ -129,6 +129,21 @@ def test_a_message_deleted_while_it_is_told_is_not_in_the_summary(
     assert len(live(chat)) == 8
 
 
+def test_an_answer_given_anew_while_it_is_told_voids_the_summary(chat: Chat) -> None:
+    talk(chat, 5)
+    with acting_for(chat.person):
+        said = chat.messages.persons().in_order()[0].of(chat)
+
+    class Meanwhile(Scripted):
+        def summarise(self, *told: object) -> str:
+            record.answer_anew(said, "Quite another answer.", at=AT)
+            return "They talked."
+
+    assert not compact(chat, Meanwhile())
+    assert summarised(chat) == []
+    assert len(live(chat)) == 10
+
+
 def test_evidence_then_points_at_the_summary_and_keeps_its_date(chat: Chat) -> None:
     cat = Candidate(text="Has a cat called Barsik", quote="My cat is called Barsik")
     said = record.say(chat, Said(cat.quote, at=AT))

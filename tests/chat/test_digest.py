@@ -132,6 +132,22 @@ def test_a_message_deleted_while_it_is_told_is_not_in_the_digest(chat: Chat) -> 
     assert "m3 " not in reread(chat).digest
 
 
+def test_an_answer_given_anew_while_it_is_told_is_told_in_its_new_words(
+    chat: Chat,
+) -> None:
+    said = record.say(chat, Said("m0", at=AT))
+    record.answer(said, "The fence is blue.", at=AT)
+    talk(chat, 29)
+
+    class Meanwhile(Teller):
+        def summarise(self, digest: str, lines: Sequence[Line], words: int) -> str:
+            record.answer_anew(said, "The fence is green.", at=AT)
+            return "The fence is blue."
+
+    fold(chat, Meanwhile())
+    assert reread(chat).digest == ""
+
+
 def test_a_secret_does_not_come_back_through_the_digest(chat: Chat) -> None:
     talk(chat, 29)
     fold(chat, Scripted(digest="Pays with 5555 5555 5555 4444."))
