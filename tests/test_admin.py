@@ -313,3 +313,14 @@ def test_the_charts_read_no_message_older_than_they_show(staff: Client) -> None:
         by_day = [q["sql"] for q in asked if f"{column} AT TIME ZONE" in q["sql"]]
         assert by_day
         assert all(f"{column} >= " in sql for sql in by_day)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_page_needs_what_the_security_policy_stops(staff: Client, name: str) -> None:
+    root = f"/admin/{name.replace('.', '/')}/"
+    pages = [staff.get(root), staff.get(root + "add/")]
+    shown = "".join(page.content.decode() for page in pages)
+
+    scripts = re.findall(r"<script\b[^>]*>", shown)
+    assert [one for one in scripts if not re.search(r" src=|/json", one)] == []
+    assert re.findall(r"<\w[^>]* (?:style|on[a-z]+)=", shown) == []

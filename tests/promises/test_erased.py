@@ -14,8 +14,9 @@ from chat.export import lines
 from chat.models import Chat, Message
 from memory import review
 from memory.engines.language import Line, Review, Rewrite
-from memory.models import Fact, Person
+from memory.models import Fact, Person, Portrait
 from memory.rows import acting_for
+from memory.tasks import write_portrait
 from tests.factories import (
     ChatFactory,
     MessageFactory,
@@ -64,6 +65,7 @@ def person() -> Person:
     talk(ChatFactory.create(person=person, persona=soon_folded), 14, YESTERDAY)
     learn_all(person)
     condense_all(person)
+    portray_all(person)
     return person
 
 
@@ -100,9 +102,22 @@ def review_all(person: Person) -> None:
         review.review(person.pk, sources_of, at=NOW + timedelta(days=1))
 
 
+def portray_all(person: Person) -> None:
+    """Somebody looks at the page, and a worker writes what they looked for."""
+    with speaking(Parrot()):
+        answered(visitor(person), "/about-me/")
+        write_portrait(str(person.pk))
+
+
+def portraits_of(person: Person) -> list[str]:
+    with acting_for(person):
+        written = Portrait.objects.filter(person=person).exclude(written_at=None)
+        return [person.key.open(one.place, bytes(one.sealed)) for one in written]
+
+
 def held_of(person: Person) -> str:
     """Every word there is of a person, opened: what is exported, and kept answers."""
-    told = [line.model_dump_json() for line in lines(person)]
+    told = [line.model_dump_json() for line in lines(person)] + portraits_of(person)
     with acting_for(person):
         for kept in person.requests.exclude(sealed=None):
             told.append(person.key.open(kept.place, bytes(kept.sealed or b"")))
@@ -129,12 +144,13 @@ def test_the_word_was_everywhere_before(person: Person) -> None:
         assert any(WORD in chat.digest for chat in person.chats.all())
         assert any(WORD in summary.text for summary in person.summaries.all())
         assert any(WORD in fact.text for fact in Fact.objects.of(person))
+    assert any(WORD in portrait for portrait in portraits_of(person))
     assert WORD in held_of(person)
 
 
 def test_learned_told_and_reviewed_anew_the_word_is_nowhere(person: Person) -> None:
     erase(person)
-    for again in (learn_all, condense_all, review_all, learn_all):
+    for again in (portray_all, learn_all, condense_all, review_all, learn_all):
         again(person)
         assert WORD not in held_of(person)
 
@@ -149,6 +165,7 @@ def test_every_task_replayed_brings_nothing_back(person: Person) -> None:
             tasks.fold(str(person.pk), str(chat))
             tasks.compact(str(person.pk), str(chat))
         tasks.go_over(str(person.pk))
+        write_portrait(str(person.pk))
         for everybodys in (tasks.sweep, tasks.archive_nightly, tasks.review_nightly):
             everybodys()
     assert WORD not in held_of(person)
