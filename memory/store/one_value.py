@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.db.models import Max, Q
+from django.db.models import F, Max, Q
 
 from memory.models import Fact
 from memory.querysets import FactQuerySet
@@ -35,10 +35,11 @@ def stand_all_the_while(fact: Fact) -> None:
 
 def _cut(fact: Fact, begins: datetime) -> None:
     began = Q(valid_from=None) | Q(valid_from__lte=begins)
-    over = _others(fact).filter(began, valid_until__gt=begins)
+    over = _others(fact).filter(valid_until__gt=begins)
     if fact.valid_until:
         over = over.filter(valid_until__lte=fact.valid_until)
-    over.update(valid_until=begins)
+    over.filter(valid_from__gt=begins).update(valid_until=F("valid_from"))
+    over.filter(began).update(valid_until=begins)
 
 
 def _others(fact: Fact) -> FactQuerySet[Fact]:
