@@ -1,6 +1,6 @@
 """Chats, messages and personas as staff see them; failed learning is tried again."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -10,11 +10,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from chat import learning
-from chat.models import Chat, Message, Persona
+from chat.models import Chat, Message, NamedFact, Persona
 from chat.querysets import MessageQuerySet
 from memory.admin import Undeletable, WordlessAdmin, asks_first, write_down
 from memory.models import StaffLook
@@ -61,6 +63,8 @@ class MessageAdmin(WordlessAdmin):
         "learn_after",
         "learn_failure",
         "parked_at",
+        "given",
+        "passed_over",
     )
     list_display = (
         "id",
@@ -84,6 +88,14 @@ class MessageAdmin(WordlessAdmin):
     @admin.display(description=_("person"))
     def whose(self, message: Message) -> str:
         return str(message.person_id)
+
+    @admin.display(description=_("facts the reply was given"))
+    def given(self, message: Message) -> str:
+        return _numbers(message.note)
+
+    @admin.display(description=_("facts it was not given"))
+    def passed_over(self, message: Message) -> str:
+        return _numbers(message.left_out)
 
     @admin.action(description=_("Learn again"), permissions=["learn"])
     @asks_first(_("Learn these messages again?"))
@@ -142,6 +154,19 @@ class PersonaAdmin(Undeletable):
     list_select_related = ("client",)
     list_filter = ("client", "preset")
     search_fields = ("name", "slug")
+
+
+def _numbers(named: Sequence[NamedFact]) -> str:
+    """Which fact, why, its score, and what is in it of meaning and of words."""
+    rows = (
+        (
+            one["fact"],
+            one["why"],
+            *(one.get(n, 0) for n in ("score", "meaning", "words")),
+        )
+        for one in named
+    )
+    return format_html_join(SafeString("<br>"), "{} · {} · {} ({} + {})", rows) or "-"
 
 
 def _learn_again(ids: Iterable[tuple[UUID, UUID]]) -> None:

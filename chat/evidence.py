@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from chat.models import Evidence, Message
+from chat.models import Evidence, Message, NamedFact
 from chat.reasons import WORDS
 from memory import lineage
 from memory.models import Fact, Person
@@ -91,7 +91,7 @@ def without_mistakes(person: Person, messages: Sequence[Message]) -> list[str]:
 
 
 def _named(
-    person: Person, told: Mapping[UUID, Sequence[Mapping[str, str]]]
+    person: Person, told: Mapping[UUID, Sequence[NamedFact]]
 ) -> Mapping[UUID | None, list[Given]]:
     lines = [(reply, line) for reply, named in told.items() for line in named]
     wanted = {line["fact"] for _, line in lines}

@@ -65,11 +65,14 @@ class SummaryLine(Line):
     created_at: When
 
 
-class NamedFact(Line):
+class NamedLine(Line):
     """One that a reply was given, or was not, and why."""
 
     fact: uuid.UUID
     why: Word
+    score: float = 0.0
+    meaning: float = 0.0
+    words: float = 0.0
 
 
 class MessageLine(Line):
@@ -84,8 +87,8 @@ class MessageLine(Line):
     delivery: Delivery
     answers_id: uuid.UUID | None
     learned_at: When | None
-    note: Annotated[list[NamedFact], Field(max_length=MOST_NAMED)] = []
-    left_out: Annotated[list[NamedFact], Field(max_length=MOST_NAMED)] = []
+    note: Annotated[list[NamedLine], Field(max_length=MOST_NAMED)] = []
+    left_out: Annotated[list[NamedLine], Field(max_length=MOST_NAMED)] = []
 
 
 class EvidenceLine(Line):

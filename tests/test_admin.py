@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 
 from chat import record
-from chat.models import Chat, Message
+from chat.models import Chat, Message, NamedFact
 from memory import gauges, hours, people, tasks
 from memory.gauges import What
 from memory.looks import last_looks
@@ -86,6 +86,17 @@ def test_the_pages_of_peoples_rows_have_rows(staff: Client, chat: Chat) -> None:
     for name in ("memory_person", "memory_fact", "chat_chat", "chat_message"):
         page = told_by(staff, reverse(f"admin:{name}_changelist"))
         assert "/change/" in page, name
+
+
+def test_staff_see_the_numbers_of_a_recall(staff: Client, chat: Chat) -> None:
+    said = MessageFactory.create(chat=chat, text="Where does my sister live?")
+    note: list[NamedFact] = [
+        {"fact": "f-1", "why": "far", "score": 0.87, "meaning": 0.412, "words": 0.25}
+    ]
+    reply = record.answer(said, "There.", at=AT, note=note, left_out=note)
+    page = told_by(staff, reverse("admin:chat_message_change", args=[reply.pk]))
+
+    assert page.count("f-1 · far · 0.87 (0.412 + 0.25)") == 2
 
 
 @pytest.mark.parametrize(

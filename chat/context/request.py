@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from chat.context.budget import tokens_of
+from chat.models import NamedFact
 from memory.engines.language import Line
 from memory.recall import Recall, Recalled
 
@@ -59,12 +60,12 @@ class Request:
         return tuple(line for part in self.parts for line in part.lines)
 
     @property
-    def note(self) -> list[dict[str, str]]:
+    def note(self) -> list[NamedFact]:
         """What the reply is given, by id: the words stay with the facts."""
         return named(self.recalled.facts)
 
     @property
-    def left_out(self) -> list[dict[str, str]]:
+    def left_out(self) -> list[NamedFact]:
         """Which facts it is not given, by id too."""
         return named(self.recalled.left_out)
 
@@ -83,5 +84,15 @@ class Request:
         ]
 
 
-def named(recalled: Iterable[Recalled]) -> list[dict[str, str]]:
-    return [{"fact": str(one.fact.pk), "why": str(one.why)} for one in recalled]
+def named(recalled: Iterable[Recalled]) -> list[NamedFact]:
+    """By id, with the reason and the numbers of it: no words."""
+    return [
+        {
+            "fact": str(one.fact.pk),
+            "why": str(one.why),
+            "score": round(one.score, 3),
+            "meaning": round(one.meaning, 3),
+            "words": round(one.words, 3),
+        }
+        for one in recalled
+    ]

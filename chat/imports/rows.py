@@ -11,11 +11,19 @@ from chat.lines import (
     ChatLine,
     EvidenceLine,
     MessageLine,
-    NamedFact,
+    NamedLine,
     StandingLine,
     SummaryLine,
 )
-from chat.models import ArchiveSummary, Chat, Evidence, Message, Persona, Standing
+from chat.models import (
+    ArchiveSummary,
+    Chat,
+    Evidence,
+    Message,
+    NamedFact,
+    Persona,
+    Standing,
+)
 from chat.record import default_persona
 from memory.erasure import without_erased
 from memory.lines import FactLine, Line
@@ -138,9 +146,18 @@ class Rows:
     def _personas(self) -> dict[UUID, Persona]:
         return known_here(self.person, self.lines)
 
-    def _named(self, facts: Sequence[NamedFact]) -> list[dict[str, str]]:
+    def _named(self, facts: Sequence[NamedLine]) -> list[NamedFact]:
         kept = [one for one in facts if one.fact in self.ids]
-        return [{"fact": str(self.ids[one.fact]), "why": one.why} for one in kept]
+        return [
+            {
+                "fact": str(self.ids[one.fact]),
+                "why": one.why,
+                "score": one.score,
+                "meaning": one.meaning,
+                "words": one.words,
+            }
+            for one in kept
+        ]
 
     def _all(self, kind: type[Kind]) -> list[Kind]:
         return [line for line in self.lines if isinstance(line, kind)]

@@ -2,6 +2,7 @@
 
 import uuid
 from functools import cached_property
+from typing import NotRequired, TypedDict
 
 from django.db import models
 from django.db.models import Q
@@ -12,6 +13,16 @@ from chat.models.chats import Chat
 from chat.querysets import MessageQuerySet
 from memory.models import Person
 from memory.vault import Place
+
+
+class NamedFact(TypedDict):
+    """A fact that a reply was given, or was not: why, and the numbers of its recall."""
+
+    fact: str
+    why: str
+    score: NotRequired[float]
+    meaning: NotRequired[float]
+    words: NotRequired[float]
 
 
 class Message(models.Model):

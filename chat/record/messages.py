@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from chat import digest, wake
 from chat.failpoints import reached
-from chat.models import Chat, Evidence, Message
+from chat.models import Chat, Evidence, Message, NamedFact
 from chat.record.rows import append, entitle, lock
 from chat.record.speakable import speakable
 from memory.engines.builtin.own_words import own_words
@@ -24,7 +24,7 @@ from memory.rows import acting_for
 SPLIT_OVER = 2  # earlier messages in which the first part of a secret may stand
 FIRST_SWEEP = timedelta(seconds=30)  # the worker is called at once; then the sweep may
 
-Note = Sequence[dict[str, str]]
+Note = Sequence[NamedFact]
 
 
 class KeyReusedError(ValueError):
