@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from memory.engines.builtin.roles import role_in
 from memory.policy.candidate import Category
 
 LEXICON = Path(__file__).with_name("lexicon")
@@ -27,6 +28,8 @@ class Sign:
 
 def attribute_of(statement: str, language: str) -> Attribute | None:
     """Of a statement in the third person or in the person's own words."""
+    if role := role_in(statement, language):
+        return Attribute(*role)
     for sign in _signs(language):
         if sign.pattern.search(statement):
             return sign.attribute

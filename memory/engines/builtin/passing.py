@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from memory.engines.builtin.classifier import Judgement
 from memory.policy.request import is_command, is_hypothesis, is_question
-from memory.policy.sameness import reading_of
+from memory.policy.sameness import Reading, reading_of
 from memory.policy.sameness.clash import wants_name
+from memory.policy.sameness.endings import bare_verbs
+from memory.policy.sameness.lexicon import sets
 
 SIGNS = frozenset({"ending", "death", "anew", "change", "planned", "dropped"})
 NEVER = frozenset({"secret", "question", "hypothesis"})
@@ -41,4 +44,15 @@ def lean_on_each_other(parts: Sequence[str]) -> bool:
         return True
     told = [reading_of(part) for part in parts]
     wanting = [one for one in told if wants_name(one) and not one.names]
-    return bool(wanting) and len(wanting) < len(told)
+    if wanting and len(wanting) < len(told):
+        return True
+    return any(_names_what_changed(new, one) for one, new in pairwise(told))
+
+
+def _names_what_changed(new: Reading, changed: Reading) -> bool:
+    """Have changed banks, am with Monzo now: the name alone tells nothing."""
+    exact = changed.names or changed.numbers
+    if not changed.is_("change") or exact or not new.names:
+        return False
+    bare = bare_verbs() | sets("couples")["bare"] | changed.core
+    return new.core <= new.names | bare
