@@ -31,6 +31,11 @@ WORDS: Mapping[str, Any] = {
         "%(n)s profiles that will be rewritten",
         "n",
     ),
+    "portraits": ngettext_lazy(
+        "%(n)s portrait that will be written anew",
+        "%(n)s portraits that will be written anew",
+        "n",
+    ),
     "keys": ngettext_lazy("%(n)s API key", "%(n)s API keys", "n"),
 }
 

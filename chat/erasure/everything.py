@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from memory.models import ApiKey, Fact, FactEvent, Person
+from memory.models import ApiKey, Fact, FactEvent, Person, Portrait
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ def everything_of(person: Person) -> EverythingScope:
         "digests": person.chats.exclude(sealed_digest=b""),
         "summaries": person.summaries.all(),
         "profiles": person.standings.all(),
+        "portraits": Portrait.objects.filter(person=person).exclude(written_at=None),
         "keys": ApiKey.objects.filter(person=person),
     }
     rows = {

@@ -10,7 +10,7 @@ from django.db.models import Model, Q
 
 from chat.models import ArchiveSummary, Chat, Evidence, Message, Standing
 from memory import erasure
-from memory.models import Fact, Person
+from memory.models import Fact, Person, Portrait
 from memory.policy.traces import without_traces
 
 
@@ -25,6 +25,7 @@ class FactsScope:
     digests: Sequence[Chat]
     summaries: Sequence[ArchiveSummary]
     profiles: Sequence[Standing]
+    portraits: int  # one is written anew at any time: a confirmation is not bound to it
 
     @property
     def statements(self) -> list[str]:
@@ -42,7 +43,7 @@ class FactsScope:
     @property
     def counts(self) -> dict[str, int]:
         resting = {name: len(rows) for name, rows in self._resting.items()}
-        return self.memory.counts | resting
+        return self.memory.counts | resting | {"portraits": self.portraits}
 
     @property
     def words(self) -> list[str]:
@@ -79,6 +80,9 @@ def scope_of(
         digests=_digests(person, own, sources),
         summaries=_retold_in(person, own, statements),
         profiles=_profiles(person, statements),
+        portraits=Portrait.objects.filter(person=person)
+        .exclude(written_at=None)
+        .count(),
     )
 
 

@@ -13,7 +13,7 @@ from chat.models import ArchiveSummary, Chat, Message, Standing
 from memory import people, store
 from memory.engines.language import Line
 from memory.erasure import VALID_FOR, without_erased
-from memory.models import Actor, Fact, Person, Tombstone
+from memory.models import Actor, Fact, Person, Portrait, Tombstone
 from memory.policy.candidate import Candidate
 from memory.remember import edit_by_hand
 from memory.rows import acting_for
@@ -72,6 +72,8 @@ def words_of(person: Person) -> str:
 
 def test_the_preview_counts_what_goes(chat: Chat) -> None:
     fact = told(chat)
+    with acting_for(chat.person):
+        Portrait.objects.create(person=chat.person, asked_at=AT, written_at=AT)
     counts = preview(chat.person, only(fact), at=AT).counts
     assert counts == {
         "facts": 1,
@@ -83,6 +85,7 @@ def test_the_preview_counts_what_goes(chat: Chat) -> None:
         "digests": 0,
         "summaries": 0,
         "profiles": 0,
+        "portraits": 1,
     }
 
 
