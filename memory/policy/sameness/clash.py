@@ -1,7 +1,7 @@
 """Whether two statements cannot both be true now."""
 
 from memory.policy.sameness.ended import cannot_be_parted_with, is_over
-from memory.policy.sameness.endings import replaces, verbs_of_ending
+from memory.policy.sameness.endings import counts_anew, replaces, verbs_of_ending
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading
 from memory.policy.sameness.shared import (
@@ -36,6 +36,8 @@ def is_excluded(old: Reading, new: Reading) -> bool:
     if old.is_("negation") or new.is_("negation") or old.is_("past") != new.is_("past"):
         return False
     ours, theirs = old.content, new.content
+    if _oppose(ours, theirs, "opposites_of_anyone"):
+        return True
     if not about_the_same(old, new):
         return _oppose(ours, new.people) or _oppose(theirs, old.people)
     if old.core & new.core and _oppose(ours, theirs, "opposites_of_one"):
@@ -135,7 +137,7 @@ def _has_other_value(old: Reading, new: Reading) -> bool:
         return False
     if any(_is_other(old, new, attribute) for attribute in shared):
         return True
-    return new.is_("change") and _is_replaced(old, new)
+    return _is_counted_anew(old, new) or (new.is_("change") and _is_replaced(old, new))
 
 
 def _names_what_is_over(new: Reading) -> bool:
@@ -213,6 +215,22 @@ def _is_replaced(old: Reading, new: Reading) -> bool:
 def _counted_people(old: Reading, new: Reading) -> Values:
     """Two children, three children."""
     return old.people & new.people if old.numbers and new.numbers else Values()
+
+
+def _is_counted_anew(old: Reading, new: Reading) -> bool:
+    """Had 40 sheep; the flock has grown to 55 sheep: how many, and nothing else."""
+    if not counts_anew(new.spelling) or len(new.numbers) != 1 or not old.numbers:
+        return False
+    if old.numbers & new.numbers or _are_measured_apart(old, new):
+        return False
+    before, after = old.core - new.core, new.core - old.core
+    exact = [old.numbers | new.numbers]
+    return bool(_matter(old, new)) and _swaps(before, after, exact)
+
+
+def _are_measured_apart(old: Reading, new: Reading) -> bool:
+    """How many cats there are, and how old the cat is now."""
+    return old.attributes != new.attributes or old.names != new.names
 
 
 def _swaps(before: Values, after: Values, exact: list[Values]) -> bool:

@@ -41,6 +41,10 @@ def replaces(text: str) -> bool:
     return _says("replacing", text)
 
 
+def counts_anew(text: str) -> bool:
+    return _says("counting", text)
+
+
 def completes(text: str) -> bool:
     return _says("completions", text)
 

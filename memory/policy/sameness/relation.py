@@ -162,7 +162,7 @@ def _extent(old: Reading, new: Reading) -> Relation:
         return Relation.APART
     if not (old.core and new.core):
         return Relation.APART
-    missing, added = _apart(old.core, new.core)
+    missing, added = _apart(old, new)
     if missing and (added or old.people != new.people or _has_own_verb(old, new)):
         return Relation.APART
     if added & sets("distant")["meanings"]:
@@ -172,9 +172,10 @@ def _extent(old: Reading, new: Reading) -> Relation:
     return Relation.REFINED if added else Relation.SAME
 
 
-def _apart(old: Values, new: Values) -> tuple[Values, Values]:
+def _apart(old: Reading, new: Reading) -> tuple[Values, Values]:
     """What only one of them says; every morning is daily."""
-    missing, added = _unmatched(old, new), _unmatched(new, old)
+    missing = _unmatched(old.core, new.content)
+    added = _unmatched(new.core, old.content)
     both_daily = missing and added and missing | added <= DAILY
     return (Values(), Values()) if both_daily else (missing, added)
 

@@ -32,7 +32,7 @@ _SHORTEST_DERIVED, _SHORTEST_SURNAME = 4, 6  # letters
 _DERIVING = frozenset(["", *LEXICON["word_endings"]["deriving"].split()])
 _NAME_ENDINGS = frozenset(["", *LEXICON["word_endings"]["of_names"].split()])
 _SURNAME_ENDINGS = frozenset(LEXICON["word_endings"]["of_surnames"].split())
-_TENS = range(20, 100, 10)
+_HUNDRED, _TENS = 100, range(20, 100, 10)
 _VERB_ENDING = re.compile(r"(?:[еиуюая]т|[еи]м|(?<=[бпвмф])л)$")
 
 
@@ -102,20 +102,32 @@ def _root(word: str) -> str:
 
 
 def _figured(forms: Iterable[str]) -> Iterator[str]:
-    """Twenty and five is 25."""
-    tens = 0
+    """Twenty and five is 25, a hundred and twenty 120, three hundred 300."""
+    total = 0
     for form in forms:
         number = _VALUES.get(form) or _BY_STEM.get(stem(form), 0)
-        if tens and not 0 < number < 10:
-            yield str(tens)
-            tens = 0
-        if number in _TENS:
-            tens = number
+        if total and 0 < number < _room_in(total):
+            total += number
+        elif number == _HUNDRED and 0 < total < _TENS[0] // 2:
+            total *= _HUNDRED
         else:
-            yield str(tens + number) if number else form
-            tens = 0
-    if tens:
-        yield str(tens)
+            yield from _spelled(total)
+            total = number
+            if not number:
+                yield form
+    yield from _spelled(total)
+
+
+def _spelled(number: int) -> Iterator[str]:
+    if number:
+        yield str(number)
+
+
+def _room_in(total: int) -> int:
+    """Below which a number may follow as a part of the same: 20 takes a 5."""
+    if total % _HUNDRED == 0:
+        return _HUNDRED
+    return 10 if total % _HUNDRED in _TENS else 0
 
 
 _COUNTED = {
