@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from time import monotonic
 from uuid import UUID
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import (
     Count,
+    F,
     FilteredRelation,
     Func,
     Q,
@@ -27,14 +29,18 @@ from memory.policy.matching.index import WordIndex
 from memory.policy.matching.terms import terms_of
 
 KEPT_FACTS = 20_000  # of all people together; about 30 MB a process
-FIELDS = ("id", "sealed", "language", "pinned")  # of a fact
+FIELDS = ("id", "sealed", "language")  # of a fact
 TOLD = tuple(f"told__{name}" for name in FIELDS)
+PINNED = 24  # more than any note has room for
 KEPT_FOR = 600  # seconds without a question; then another process's erasure is met
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """By what words a person's facts can be met, ended ones too; the pinned by name."""
+    """By what words a person's facts can be met, ended ones too.
+
+    `pinned` are by name: those that stand first, of them the latest pinned.
+    """
 
     version: int
     index: WordIndex[UUID] = field(default_factory=WordIndex)
@@ -44,18 +50,13 @@ class Vocabulary:
     def size(self) -> int:
         return len(self.index.ids)
 
-    def grown(self, version: int, facts: Sequence[Fact]) -> "Vocabulary":
-        """With facts that are new since, or pinned or unpinned."""
+    def grown(
+        self, version: int, facts: Sequence[Fact], pinned: Sequence[UUID]
+    ) -> "Vocabulary":
+        """With the facts that are new since."""
         unread = [fact for fact in facts if fact.pk not in self.index.places]
-        changed = {fact.pk for fact in facts}
-        still = [one for one in self.pinned if one not in changed]
-        return Vocabulary(
-            version,
-            self.index.grown(
-                {fact.pk: terms_of(fact.text, fact.language) for fact in unread}
-            ),
-            (*still, *(fact.pk for fact in facts if fact.pinned)),
-        )
+        words = {fact.pk: terms_of(fact.text, fact.language) for fact in unread}
+        return Vocabulary(version, self.index.grown(words), tuple(pinned))
 
 
 NOTHING = Vocabulary(version=-1)
@@ -160,19 +161,24 @@ class _News:
 def _news(person: Person, kept: Vocabulary) -> _News:
     """One query, so that all of it is of one moment."""
     since = Q(facts__waiting=False, facts__written_in__gt=kept.version)
-    settled = Fact.objects.filter(person=person.pk).settled().values("person")
+    settled = Fact.objects.filter(person=person.pk).settled()
+    number = settled.values("person").annotate(number=Count("pk")).values("number")
+    standing_first = F("valid_until").desc(nulls_first=True)
+    pinned = settled.filter(pinned=True).order_by(standing_first, "-written_in", "id")
     writing = Func(function="pg_current_xact_id_if_assigned", output_field=TextField())
     rows = list(
         Person.objects.filter(pk=person.pk)
         .annotate(
             told=FilteredRelation("facts", condition=since),
-            settled=Subquery(settled.annotate(number=Count("pk")).values("number")),
+            settled=Subquery(number),
             writing=writing,
+            pinned=ArraySubquery(pinned.values("pk")[:PINNED]),
         )
-        .values_list("version", "settled", "writing", *TOLD)
+        .values_list("version", "settled", "writing", "pinned", *TOLD)
     )
     # No row: erased meanwhile, and so are the facts.
-    version, number, written = rows[0][:3] if rows else (person.version, 0, None)
-    told = [dict(zip(FIELDS, row[3:], strict=True)) for row in rows if row[3]]
+    nothing = (person.version, 0, None, [])
+    version, held, written, pins = rows[0][:4] if rows else nothing
+    told = [dict(zip(FIELDS, row[4:], strict=True)) for row in rows if row[4]]
     facts = [Fact(person=person, **fields) for fields in told]
-    return _News(kept.grown(version, facts), number or 0, written)
+    return _News(kept.grown(version, facts, pins), held or 0, written)

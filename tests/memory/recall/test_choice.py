@@ -10,7 +10,7 @@ from memory.policy.candidate import Moment, Precision
 from memory.policy.numbers import DEFAULT
 from memory.recall import Question, Recall, Why, recall
 from memory.recall.floors import MANY
-from memory.store import pin, retract
+from memory.store import edit, pin, retract
 from tests.factories import AT, FactFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db
@@ -213,3 +213,15 @@ def test_among_many_facts_the_one_that_is_asked_for_still_comes(anna):
     assert recalled(anna, "Who could mend a violin?")[0] == (
         "Brother repairs violins in Lisbon"
     )
+
+
+def test_a_pin_counts_however_many_of_its_wordings_have_ended(anna):
+    fact = FactFactory.create(person=anna, text="Be brief", embedded=True)
+    pin(fact, pinned=True, at=AT, by=Actor.PERSON)
+    for n in range(DEFAULT.recall_facts + 1):
+        fact = edit(fact, f"Be brief, wording {n}", None, at=AT, by=Actor.PERSON)
+    told(anna, *(f"Owns lamp number {n}" for n in range(2 * DEFAULT.recall_facts)))
+
+    found = recall(anna, Question("Which lamps are mine?", AT))
+
+    assert fact in [one.fact for one in (*found.facts, *found.left_out)]
