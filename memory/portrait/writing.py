@@ -15,8 +15,13 @@ from memory.spending import charge
 
 
 def write(person_id: UUID, *, at: datetime) -> bool:
-    """ModelError or CeilingReached: it stays asked for, and the plain one serves."""
+    """ModelError or CeilingReached: it stays asked for, and the plain one serves.
+
+    With memory turned off since, nothing is sent to a model.
+    """
     person = people.read(person_id)
+    if not person.remembers:
+        return False
     with acting_for(person):
         told = _told(person, at)
         mark = mark_of(person, told)

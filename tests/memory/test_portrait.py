@@ -239,5 +239,15 @@ def test_with_memory_off_no_model_is_asked(person: Person) -> None:
     assert held(person) == []
 
 
+def test_nor_where_memory_was_turned_off_after_the_look(person: Person) -> None:
+    model = Scripted(needs_calls=True)
+    with speaking(model):
+        shown(person)
+        people.settle_in(person, remembers=False)
+        write_portrait(str(person.pk))
+
+    assert model.portrayed == 0
+
+
 def test_somebody_erased_since_is_no_error() -> None:
     write_portrait("00000000-0000-4000-8000-000000000000")
