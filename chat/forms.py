@@ -44,6 +44,18 @@ class BeginForm(SayForm):
     )
 
 
+class BoundedJSONField(forms.JSONField):
+    """What no parser gets through is no JSON either."""
+
+    def to_python(self, value: Any) -> Any:
+        try:
+            return super().to_python(value)
+        except (RecursionError, ValueError) as error:
+            raise forms.ValidationError(
+                self.error_messages["invalid"], code="invalid", params={"value": ""}
+            ) from error
+
+
 class UnloggedForm(forms.Form):
     """A message of a talk that only the page holds; `before` is that talk."""
 
@@ -54,7 +66,7 @@ class UnloggedForm(forms.Form):
     persona = forms.ModelChoiceField(
         Persona.objects.filter(client=None), required=False
     )
-    before = forms.JSONField(required=False)
+    before = BoundedJSONField(required=False)
 
     def clean_before(self) -> list[dict[str, str]]:
         held = SpokenSerializer(data=_legible(self.cleaned_data["before"]), many=True)

@@ -128,6 +128,8 @@ def test_a_model_that_fails_leaves_the_words_with_the_page(
         {"text": "x" * 100_000},
         {"before": "{"},
         {"before": "7"},
+        {"before": "7" * 5_000},
+        {"before": "[" * 100_000},
         {"before": '{"role": "person"}'},
         {"before": '[{"role": "system", "text": "x"}]'},
         {"before": json.dumps([TALK[0]] * 1_001)},
