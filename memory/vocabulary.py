@@ -176,9 +176,9 @@ def _news(person: Person, kept: Vocabulary) -> _News:
         )
         .values_list("version", "settled", "writing", "pinned", *TOLD)
     )
-    # No row: erased meanwhile, and so are the facts.
-    nothing = (person.version, 0, None, [])
-    version, held, written, pins = rows[0][:4] if rows else nothing
+    if not rows:  # erased meanwhile, and so are the facts
+        return _News(Vocabulary(person.version), settled=0, writing=None)
+    version, held, written, pins = rows[0][:4]
     told = [dict(zip(FIELDS, row[4:], strict=True)) for row in rows if row[4]]
     facts = [Fact(person=person, **fields) for fields in told]
     return _News(kept.grown(version, facts, pins), held or 0, written)
