@@ -1,7 +1,7 @@
 """One turn of a drop-in client: the note goes in, the request on, the reply is kept."""
 
 import logging
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -35,7 +35,8 @@ class Completion:
     def envelopes(self) -> Generator[Envelope, None, None]:
         """UnspeakableError, ModelError, EmbeddingError, CeilingReached.
 
-        A listener who leaves early keeps what was spoken until then.
+        A listener who leaves early keeps what was spoken until then, unless the same
+        was answered before: that stands.
         """
         # OpenAI's own word for a talk that leaves no trace: only an outright no counts.
         unlogged = self.request.get("store") is False
@@ -48,9 +49,9 @@ class Completion:
                 spoken.append(_text_in(envelope))
                 yield {**envelope, "model": self.talk.persona.slug}
         except GeneratorExit:
-            self._record(message, spoken)
+            self._record(message, spoken, record.answer)
             raise
-        self._record(message, spoken)
+        self._record(message, spoken, record.answer_anew)
 
     @cached_property
     def _recalled(self) -> Recall | None:
@@ -82,7 +83,9 @@ class Completion:
         ours = [{"role": "system", "content": text} for text in own if text]
         return [*theirs[:standing], *ours, *theirs[standing:]]
 
-    def _record(self, message: Message | None, spoken: list[str]) -> None:
+    def _record(
+        self, message: Message | None, spoken: list[str], keep: Callable[..., Message]
+    ) -> None:
         """Tool calls are no words; of an answer generated anew the latest is kept."""
         text = "".join(spoken).strip()
         if message is None or not text:
@@ -90,7 +93,7 @@ class Completion:
         recalled = self._recalled or Recall()
         note, left_out = named(recalled.facts), named(recalled.left_out)
         try:
-            record.answer_anew(message, text, at=self.at, note=note, left_out=left_out)
+            keep(message, text, at=self.at, note=note, left_out=left_out)
         except ObjectDoesNotExist:
             logger.info("a reply came to a chat that was deleted meanwhile")
 

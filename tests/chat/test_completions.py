@@ -1,7 +1,7 @@
 """The drop-in, as the real `openai` client uses it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from datetime import datetime, timedelta
 from threading import Thread
 from typing import Any
@@ -560,6 +560,23 @@ def test_a_reply_to_a_chat_deleted_meanwhile_is_still_heard(person: Person) -> N
 
     assert last["choices"][0]["finish_reason"] == "stop"
     assert told(person) == []
+
+
+def test_an_answer_stands_until_the_next_one_is_whole(person: Person) -> None:
+    def envelopes(reply: list[str]) -> Generator[object, None, None]:
+        talk = Talk(person, record.default_persona(), [HELLO])
+        request = {"messages": [HELLO], "stream": True}
+        with speaking(Scripted(reply=reply)):
+            yield from Completion(talk, request, AT).envelopes()
+
+    list(envelopes(["Love", "ly."]))
+    leaving = envelopes(["Oh", " dear."])
+    next(leaving)
+    leaving.close()
+    assert told(person) == [HELLO["content"], "Lovely."]
+
+    list(envelopes(["Oh", " dear."]))
+    assert told(person) == [HELLO["content"], "Oh dear."]
 
 
 def test_a_listener_who_leaves_keeps_what_was_spoken(
