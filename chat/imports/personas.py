@@ -1,6 +1,7 @@
 """The personas that an export names, as they are known where it is put back."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 from uuid import UUID
 
 from django.db.models import F, Q
@@ -33,8 +34,14 @@ def refuse_strangers(person: Person, lines: Sequence[Line]) -> None:
 
 
 def make_missing(person: Person, lines: Sequence[Line]) -> None:
-    """For whoever runs this instance; instructions do not travel."""
+    """For whoever runs this instance; instructions do not travel.
+
+    Of two of one name one is made, rather the one that keeps its own facts.
+    """
     known = known_here(person, lines)
+    missing = [line for line in named(lines) if line.id not in known]
+    missing.sort(key=attrgetter("shares"), reverse=True)
+    by_name = {line.slug: line for line in missing}
     Persona.objects.bulk_create(
         Persona(
             client=person.client,
@@ -43,8 +50,7 @@ def make_missing(person: Person, lines: Sequence[Line]) -> None:
             preset=line.preset if line.preset in PRESETS else Persona.DEFAULT_PRESET,
             shares_facts=line.shares,
         )
-        for line in named(lines)
-        if line.id not in known
+        for line in by_name.values()
     )
 
 

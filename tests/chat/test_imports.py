@@ -7,13 +7,15 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 from django.core.management import CommandError, call_command
+from django.db.models import F, Value
+from django.db.models.functions import Concat
 from django.test import Client
 
 from chat import context, record
 from chat.erasure import Erasing, erase, preview
 from chat.export import lines
 from chat.imports import ImportRefusedError, read, take_in
-from chat.models import Message, Persona
+from chat.models import Message, NamedFact, Persona
 from chat.personal_context import write_personal_context
 from chat.profile import write_profile
 from chat.record import Said
@@ -47,7 +49,7 @@ def person() -> Person:
     chat = ChatFactory.create(person=person, session_id="s1")
     said = MessageFactory.create(chat=chat, text=f"Hello! {CAT}.")
     cat = FactFactory.create(person=person, text=CAT, embedded=True)
-    named = [{"fact": str(cat.pk), "why": "meaning"}]
+    named: list[NamedFact] = [{"fact": str(cat.pk), "why": "meaning"}]
     record.answer(said, "Lovely.", at=AT, note=named, left_out=named)
     with acting_for(person):
         record.support(cat, said, f"{CAT}.")
@@ -252,6 +254,25 @@ def test_an_empty_instance_gets_the_persona_and_what_it_alone_knows(
     known_to_all = told_to(other, record.default_persona())
     assert "night" not in known_to_all
     assert "race" not in known_to_all
+
+
+def test_of_two_personas_of_one_name_one_is_made(tmp_path: Path) -> None:
+    client = ClientPersonFactory.create().client
+    person = PersonFactory.create()
+    own = PersonaFactory.create(slug="coach", client=client, shares_facts=False)
+    everybodys = PersonaFactory.create(slug="coach")
+    for persona in (own, everybodys):
+        record.open_chat(person, persona=persona)
+    file = tmp_path / "export.jsonl"
+    file.write_text("\n".join(exported(person)))
+    Persona.objects.update(slug=Concat(Value("gone-"), F("slug")))
+    other = PersonFactory.create()
+
+    call_command("put_back", str(file), user=str(other.user))
+
+    assert not Persona.objects.get(slug="coach").shares
+    with acting_for(other):
+        assert other.chats.count() == 2
 
 
 @pytest.mark.parametrize("here", [None, {"shares_facts": True}])
