@@ -17,11 +17,11 @@ from memory.engines.language import language_engine
 from memory.engines.relay import Envelope, relay, text_of
 from memory.note import best_first_and_last, note_of
 from memory.recall import Question, Recall, recall
-from memory.spending import charge
+from memory.spending import charge, refuse_when_used_up
 
 logger = logging.getLogger(__name__)
 
-STANDING = {"system", "developer"}
+STANDING = ("system", "developer")  # asked of whatever a client calls a role
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,8 @@ class Completion:
         unlogged = self.request.get("store") is False
         message = None if unlogged else self.talk.recorded(self.at)
         if language_engine().needs_calls:
-            charge(self.talk.person, self.at, self.talk.persona.policy)
+            call = refuse_when_used_up if unlogged else charge
+            call(self.talk.person, self.at, self.talk.persona.policy)
         spoken: list[str] = []
         try:
             for envelope in relay({**self.request, "messages": self._messages}):

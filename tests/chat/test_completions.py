@@ -21,7 +21,7 @@ from chat.models import Chat, Message, Persona
 from chat.personal_context import write_personal_context
 from chat.profile import write_profile
 from chat.record import Said
-from memory.models import ClientApp, Person
+from memory.models import ClientApp, Person, Spending
 from memory.people import person_of_client
 from memory.rows import acting_for
 from tests.factories import (
@@ -488,13 +488,14 @@ def test_a_talk_that_is_not_to_be_stored_is_recalled_for_and_leaves_no_row(
     ai: OpenAI, person: Person
 ) -> None:
     FactFactory.create(person=person, text="Her cat is called Barsik", embedded=True)
-    engine = Scripted(reply=["Barsik."])
+    engine = Scripted(reply=["Barsik."], needs_calls=True)
     with speaking(engine):
         ask(ai, said("What is my cat called?", "user"), store=False)
         list(ask(ai, said("And my cat?", "user"), store=False, stream=True))
     assert "Barsik" in str(engine.asked)
     with acting_for(person):
         assert (Chat.objects.count(), Message.objects.count()) == (0, 0)
+        assert not Spending.objects.exists()
 
 
 def test_a_lone_surrogate_does_no_harm(person: Person) -> None:
