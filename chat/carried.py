@@ -21,9 +21,12 @@ def sealed(chat: Chat, carried: Carried) -> str:
 
 
 def opened(chat: Chat, token: str) -> Carried:
-    """Of another chat, changed, or none at all: it is told anew from the messages."""
+    """Of another chat, changed, or none at all: it is told anew from the messages.
+
+    So is one that an earlier version of the program wrote otherwise.
+    """
     try:
         told = chat.person.key.open(chat.place(COLUMN), urlsafe_b64decode(token))
+        return CARRIED.validate_json(told)
     except (VaultError, ValueError):
         return Carried()
-    return CARRIED.validate_json(told)

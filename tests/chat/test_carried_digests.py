@@ -1,6 +1,7 @@
 """A digest that the visitor's browser keeps: sealed, sent along, nowhere stored."""
 
 import json
+from base64 import urlsafe_b64encode
 from typing import Any
 from unittest import mock
 
@@ -104,6 +105,11 @@ def test_its_words_cannot_be_read_on_the_way(client: Client, chat: Chat) -> None
 @given(token=st.text(max_size=200))
 def test_what_is_no_digest_is_none(chat: Chat, token: str) -> None:
     assert carried.opened(chat, token) == Carried()
+
+
+def test_nor_is_one_of_another_form(chat: Chat) -> None:
+    told = chat.person.key.seal(chat.place(carried.COLUMN), '{"told": 7, "up_to": "x"}')
+    assert carried.opened(chat, urlsafe_b64encode(told).decode()) == Carried()
 
 
 def test_a_turn_with_what_is_no_digest_is_answered(client: Client, chat: Chat) -> None:
