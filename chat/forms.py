@@ -39,9 +39,7 @@ class SayForm(AgainForm):
 class BeginForm(SayForm):
     """The first message of a chat, and whom it is for."""
 
-    persona = forms.ModelChoiceField(
-        Persona.objects.filter(client=None), required=False
-    )
+    persona = forms.ModelChoiceField(Persona.objects.everybodys(), required=False)
 
 
 class BoundedJSONField(forms.JSONField):
@@ -63,9 +61,7 @@ class UnloggedForm(forms.Form):
         max_length=LONGEST_MESSAGE,
         error_messages={"required": _("There is nothing in this message.")},
     )
-    persona = forms.ModelChoiceField(
-        Persona.objects.filter(client=None), required=False
-    )
+    persona = forms.ModelChoiceField(Persona.objects.everybodys(), required=False)
     before = BoundedJSONField(required=False)
 
     def clean_before(self) -> list[dict[str, str]]:

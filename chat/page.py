@@ -67,7 +67,7 @@ def chats_of(person: Person, words: str = "") -> Sequence[Chat]:
 
 def personas() -> Sequence[Persona]:
     """Everybody's, the default one first."""
-    return list(Persona.objects.filter(client=None).order_by("-is_default", "name"))
+    return list(Persona.objects.everybodys().order_by("-is_default", "name"))
 
 
 def talk_of(chat: Chat, at: datetime, *, before: int | None = None) -> Talk:

@@ -1,16 +1,30 @@
-"""Questions to chats and messages, with names that read aloud."""
+"""Questions to personas, chats and messages, with names that read aloud."""
 
 from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Self, TypeVar
+from uuid import UUID
 
 from django.db import models
-from django.db.models import F
+from django.db.models import F, Q
 
 if TYPE_CHECKING:
     from chat.models import Message
 
 Row = TypeVar("Row", bound=models.Model)
+
+
+class PersonaQuerySet(models.QuerySet[Row]):
+    def everybodys(self) -> Self:
+        return self.filter(client=None)
+
+    def known_to(self, client_id: UUID | None) -> Self:
+        """Everybody's and the client's own."""
+        return self.filter(Q(client=None) | Q(client=client_id))
+
+    def own_first(self) -> Self:
+        """A client's own goes before one of its name."""
+        return self.order_by(F("client").asc(nulls_last=True), "slug")
 
 
 class ChatQuerySet(models.QuerySet[Row]):

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.core.paginator import Page, Paginator
 
-from inspector.entries import Entry, entries_of, personas_of
+from inspector.entries import Entry, entries_of, names_by_scope
 from inspector.look import Look
 from inspector.terms import end_of, has_begun, has_ended
 from memory.models import Category, Fact, Person
@@ -93,7 +93,7 @@ def about_me(person: Person, look: Look, at: datetime) -> AboutMe:
         shown = [fact for facts in by_shelf.values() for fact in facts[:A_SHELF_SHOWS]]
         shown = list(chosen) if chosen else shown
         entries = entries_of(person, [*held.waiting, *shown], at)
-        personas = personas_of(held.remembered)
+        personas = names_by_scope(held.remembered)
     return AboutMe(
         look=look,
         portrait=None if look.is_chosen else _portrait(person, held, at),

@@ -37,7 +37,7 @@ def entries_of(
     events = _events(person, facts)
     kin = _kin(person, facts)
     replaced = _by_successor(kin.values())
-    personas = personas_of(facts)
+    personas = names_by_scope(facts)
     return {
         fact.pk: Entry(
             fact=fact,
@@ -53,7 +53,7 @@ def entries_of(
     }
 
 
-def personas_of(facts: Iterable[Fact]) -> Mapping[str, str]:
+def names_by_scope(facts: Iterable[Fact]) -> Mapping[str, str]:
     """Names of those to whom one of these facts belongs alone, by scope."""
     scopes = {fact.scope for fact in facts if fact.scope}
     personas = Persona.objects.annotate(scoped=Cast("pk", CharField()))

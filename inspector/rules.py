@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -39,7 +38,7 @@ class Rules:
 
 def personas_of(person: Person) -> Sequence[Persona]:
     """Everybody's and their client's own, the default one first."""
-    theirs = Persona.objects.filter(Q(client=None) | Q(client=person.client))
+    theirs = Persona.objects.known_to(person.client_id)
     return list(theirs.order_by("-is_default", "name"))
 
 

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from django.db.models import F, Q
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -85,8 +84,7 @@ class ChatViewSet(OfChat):
 def personas_of(key: ApiKey) -> "list[Persona]":
     """Everybody's and the client's own; the client's goes before one of its name."""
     record.default_persona()  # is among them, even on the first day
-    known = Persona.objects.filter(Q(client=None) | Q(client=key.client_id))
-    return list(known.order_by(F("client").asc(nulls_last=True), "slug"))
+    return list(Persona.objects.known_to(key.client_id).own_first())
 
 
 def persona_for(key: ApiKey, slug: str) -> Persona:

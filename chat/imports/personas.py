@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from uuid import UUID
 
-from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
 from chat.imports.reading import ImportRefusedError
@@ -17,8 +16,7 @@ from memory.policy.numbers import PRESETS
 
 def known_here(person: Person, lines: Sequence[Line]) -> dict[UUID, Persona]:
     """By the id in the export, those of the same name; the client's own go first."""
-    of_ours = Q(client=None) | Q(client=person.client_id)
-    ours = Persona.objects.filter(of_ours).order_by(F("client").asc(nulls_last=True))
+    ours = Persona.objects.known_to(person.client_id).own_first()
     known = {one.slug: one for one in reversed(ours)}
     return {one.id: known[one.slug] for one in named(lines) if one.slug in known}
 

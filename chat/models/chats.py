@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from chat.querysets import ChatQuerySet
+from chat.querysets import ChatQuerySet, PersonaQuerySet
 from memory.models import ClientApp, Person
 from memory.policy.numbers import PRESETS, MemoryPolicy, policy_named
 from memory.vault import Place
@@ -41,6 +41,8 @@ class Persona(models.Model):
         default=True, help_text=_("knows the person's shared facts and adds to them")
     )
     is_default = models.BooleanField(default=False)
+
+    objects = PersonaQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("persona")
