@@ -87,16 +87,16 @@ class PersonAdmin(WordlessAdmin):
     @asks_first(_("Embed the facts of these people again?"), facts_behind)
     def embed_again(self, request: HttpRequest, people: QuerySet[Any]) -> None:
         """What the model in use has embedded already is left alone."""
-        chosen = list(people.values_list("pk", flat=True))
         behind = people.filter(pk__in=reembedding.behind().values("person"))
+        ids = list(behind.values_list("pk", flat=True))
         write_down(request, behind, StaffLook.Page.MEANING, "embed again")
-        transaction.on_commit(partial(_embed_again, chosen))
+        transaction.on_commit(partial(_embed_again, ids))
         told = ngettext(
             "The facts of {count} person are being embedded again.",
             "The facts of {count} people are being embedded again.",
-            behind.count(),
+            len(ids),
         )
-        self.message_user(request, told.format(count=behind.count()))
+        self.message_user(request, told.format(count=len(ids)))
 
 
 def _embed_again(people: Iterable[UUID]) -> None:
