@@ -7,8 +7,15 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from memory.gauges import What
 from memory.models.people import Person
 from memory.vault import Place
+
+MEASURED = {
+    What.RECALL: _("recall"),
+    What.TOKENS_IN: _("tokens read by models"),
+    What.TOKENS_OUT: _("tokens written by models"),
+}
 
 
 class Tombstone(models.Model):
@@ -121,14 +128,11 @@ class Portrait(models.Model):
 class HourCount(models.Model):
     """What was measured in one hour, of everybody together: no person, no words."""
 
-    class What(models.TextChoices):
-        RECALL = "recall", _("recall")
-        TOKENS_IN = "tokens_in", _("tokens read by models")
-        TOKENS_OUT = "tokens_out", _("tokens written by models")
-
     id = models.BigAutoField(primary_key=True)
     hour = models.DateTimeField()
-    what = models.CharField(max_length=12, choices=What)
+    what = models.CharField(
+        max_length=12, choices=[(one.value, MEASURED[one]) for one in What]
+    )
     bucket = models.PositiveIntegerField(
         default=0, help_text=_("of a duration: at most so many milliseconds")
     )
