@@ -29,16 +29,11 @@ View = TypeVar("View", bound=PersonViewSet)
 Around = Callable[[Person], AbstractContextManager[None]]
 Handler = Callable[Concatenate[View, Request, Arguments], Response]
 
-idempotent = extend_schema(
-    parameters=[
-        OpenApiParameter(
-            HEADER,
-            str,
-            OpenApiParameter.HEADER,
-            description="The same key and body again get the same answer.",
-        )
-    ]
-)
+
+def _promising(what: str) -> Callable[[Any], Any]:
+    """The header in the schema, and what it is good for."""
+    header = OpenApiParameter(HEADER, str, OpenApiParameter.HEADER, description=what)
+    return extend_schema(parameters=[header])
 
 
 def once(handler: Handler[View, Arguments]) -> Handler[View, Arguments]:
@@ -87,7 +82,8 @@ def once_without_a_trace(
             repeatable.settle(claimed, response.status_code, "")
         return response
 
-    return cast(Handler[View, Arguments], idempotent(answered))
+    promise = _promising("The same key again is taken with the same body alone.")
+    return cast(Handler[View, Arguments], promise(answered))
 
 
 def _repeatable(
@@ -113,7 +109,8 @@ def _repeatable(
             repeatable.settle(claimed, response.status_code, body)
         return response
 
-    return cast(Handler[View, Arguments], idempotent(answered))
+    promise = _promising("The same key and body again get the same answer.")
+    return cast(Handler[View, Arguments], promise(answered))
 
 
 def erased() -> Problem:
