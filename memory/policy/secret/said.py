@@ -37,7 +37,8 @@ _STRONG = re.compile(
 )
 _CODE = re.compile(
     r"(?<![A-Za-z0-9_])(?P<value>(?=[\w*#-]{0,15}\d[\w*#-]{0,15}\d)"
-    r"[\w*#]{1,12}(?:[ .-]{1,3}\d{1,6}[\w#*]{0,4}){0,7})"
+    r"[\w*#]{1,12}(?:[ .-]{1,3}\d{1,6}[\w#*]{0,4}){0,7}"
+    r"|\d(?:[ ,.-]{1,3}\d){2,11}(?!\w))"
 )
 _LONG = re.compile(
     r"(?<![A-Za-z0-9_])(?P<value>(?:(?=[A-Za-zА-Я]{0,25}\d)[A-Za-zА-Я0-9]{1,26}"
@@ -139,6 +140,7 @@ def _password(after: str) -> _Place | None:
         or _spelt(after, FEWEST_FIGURES)
         or _after_copula(after, _QUOTED)
         or _after_copula(after, _PLAIN)
+        or _phrase(after)
         or _last_word(after)
     )
 
@@ -205,9 +207,10 @@ def _phrase(after: str) -> _Place | None:
 
 
 def _spelt(after: str, least: int) -> _Place | None:
-    """Figures in words, `least` of them in a row."""
+    """Figures in words, `least` of them in a row; "thirty-four" is two."""
     run: list[_Place] = []
-    for figure in Phrases("secret", "figures").places_in(after.lower()):
+    apart = after.lower().replace("-", " ")
+    for figure in Phrases("secret", "figures").places_in(apart):
         if run and not _BESIDE.fullmatch(after, run[-1][1], figure.start()):
             if len(run) >= least:
                 break

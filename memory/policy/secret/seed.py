@@ -19,8 +19,9 @@ _LABEL_REACH = 60  # characters
 def seed_phrases_in(text: str) -> Iterator[SecretSpan]:
     """`text` is even; spans are of it."""
     for run in _runs(text):
-        if _is_called_so(text, run) or _checks(run):
-            yield SecretSpan(run[0].start(), run[-1].end(), SecretKind.SEED_PHRASE)
+        told = _called_so(text, run) or (run if _checks(run) else [])
+        if told:
+            yield SecretSpan(told[0].start(), told[-1].end(), SecretKind.SEED_PHRASE)
 
 
 def _runs(text: str) -> Iterator[list[re.Match[str]]]:
@@ -43,10 +44,12 @@ def _long_enough(run: list[re.Match[str]]) -> Iterator[list[re.Match[str]]]:
         yield run
 
 
-def _is_called_so(text: str, run: list[re.Match[str]]) -> bool:
-    start = run[0].start()
-    before = text[max(0, start - _LABEL_REACH) : start]
-    return Phrases("secret", "seed").found_in(before.lower())
+def _called_so(text: str, run: list[re.Match[str]]) -> list[re.Match[str]]:
+    """What follows its name, whose words may be of the list themselves."""
+    start = max(0, run[0].start() - _LABEL_REACH)
+    before = text[start : run[-_SAID_LENGTH].start()].lower()
+    names = [name.end() for name in Phrases("secret", "seed").places_in(before)]
+    return [word for word in run if word.start() >= start + names[-1]] if names else []
 
 
 def _checks(run: list[re.Match[str]]) -> bool:

@@ -219,3 +219,26 @@ def test_a_masked_number_leaves_the_words_beside_it():
     assert masked("My account number is 12345678") == (
         "My account number is ‹hidden: account number›"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden"),
+    [
+        ("My PIN is 7 3 0 2", "7 3 0 2"),
+        ("пин от карты 7 3 0 2", "7 3 0 2"),
+        ("The door code is twelve thirty-four", "twelve thirty-four"),
+        ("My password is purple monkey dishwasher", "purple monkey dishwasher"),
+        ("пароль от вайфая — зелёный слон танцует", "зелёный слон танцует"),
+    ],
+)
+def test_figures_and_plain_words_said_one_by_one_are_hidden_together(text, hidden):
+    spans = secrets_in(text)
+
+    assert [text[span.start : span.end] for span in spans] == [hidden]
+
+
+def test_a_recovery_phrase_is_hidden_to_its_end_though_its_name_is_of_the_list():
+    phrase = "abandon ability able about above absent absorb abstract absurd abuse"
+    text = f"seed phrase: {phrase} access accident. Barsik is a cat."
+
+    assert masked(text) == "seed phrase: ‹hidden: recovery phrase›. Barsik is a cat."
