@@ -164,6 +164,8 @@ def test_keys_are_revoked(staff: Client, chat: Chat) -> None:
     staff.post(listed, asked | {"confirmed": "yes"})
     with overseeing():
         assert ApiKey.objects.filter(revoked_at=None).count() == 0
+    logged = LogEntry.objects.values_list("object_id", "change_message")
+    assert sorted(logged) == sorted((pk, "revoke") for pk in ids)
 
 
 @pytest.mark.django_db(transaction=True)

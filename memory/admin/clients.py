@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from memory import people
-from memory.admin.asking import asks_first
+from memory.admin.asking import asks_first, log
 from memory.admin.wordless import Undeletable
 from memory.models import ApiKey, ClientApp
 from memory.policy.numbers import PRESETS
@@ -92,7 +92,8 @@ class ApiKeyAdmin(Undeletable):
 
     @admin.action(description=_("Revoke"), permissions=["revoke"])
     @asks_first(_("Revoke these keys?"))
-    def revoke(self, request: HttpRequest, keys: QuerySet[ApiKey]) -> None:  # noqa: ARG002
+    def revoke(self, request: HttpRequest, keys: QuerySet[ApiKey]) -> None:
         """A personal key is revoked for its person, once the overseer has left."""
+        log(request, keys, "revoke")
         for key in keys:
             transaction.on_commit(partial(people.revoke_key, key, timezone.now()))
