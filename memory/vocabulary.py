@@ -32,7 +32,7 @@ KEPT_FACTS = 20_000  # of all people together; about 30 MB a process
 FIELDS = ("id", "sealed", "language")  # of a fact
 TOLD = tuple(f"told__{name}" for name in FIELDS)
 PINNED = 24  # more than any note has room for
-KEPT_FOR = 600  # seconds without a question; then another process's erasure is met
+KEPT_FOR = 600  # seconds; then the next question of anybody drops them
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,11 @@ NOTHING = Vocabulary(version=-1)
 
 
 class _Kept:
-    """The least recently used goes first, and what is too old in any case."""
+    """The least recently used goes first.
+
+    What a person has not asked by for too long goes with the next question of anybody:
+    so what another process erased is not kept on here.
+    """
 
     def __init__(self) -> None:
         self._one_at_a_time = threading.Lock()
