@@ -86,6 +86,8 @@ class CompletionViewSet(DropIn):
         body = _sayable(request.data)
         # Who the person is, is no business of the endpoint's.
         body.pop("user", None)
+        if "stream" in body:
+            body["stream"] = asked.validated_data["stream"]
         talk = Talk(
             person, self.persona(asked.validated_data["model"]), body["messages"]
         )

@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.http import HttpResponseBase
+from rest_framework.exceptions import NotFound
 from rest_framework.pagination import BasePagination, CursorPagination
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
+from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
 from memory.api.parsing import BoundedJSONParser
@@ -21,6 +25,17 @@ class Pages(CursorPagination):
     page_size = 50
     max_page_size = 200
     page_size_query_param = "limit"
+
+    def paginate_queryset(
+        self,
+        queryset: QuerySet[Any] | Sequence[Any],
+        request: Request,
+        view: APIView | None = None,
+    ) -> list[Any] | None:
+        try:
+            return super().paginate_queryset(queryset, request, view)
+        except (ValueError, ValidationError) as error:  # a cursor of another list
+            raise NotFound(self.invalid_cursor_message) from error
 
 
 class PersonViewSet(GenericViewSet[Any]):

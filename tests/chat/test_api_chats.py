@@ -1,8 +1,10 @@
 """Chats over the API: turns whole and streamed, recording, context, erasure, export."""
 
 import json
+from base64 import b64encode
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 from uuid import uuid4
 
 import pytest
@@ -431,3 +433,14 @@ def test_each_verb_needs_its_own_scope(chat: Chat, person: Person) -> None:
     assert send(client, f"chats/{chat.pk}/turns/", {"text": "Hi"}).status_code == 403
     assert send(client, "erasure/", {"everything": True}).status_code == 403
     assert client.get("/api/v1/people/me/export/").status_code == 403
+
+
+@pytest.mark.parametrize("told", ["p=abc", "p=%00", "p=1e5", "p=%ED%A0%80"])
+@pytest.mark.parametrize("of", ["", "/{chat}/messages"])
+def test_a_cursor_of_no_page_is_answered_clearly(
+    client: Client, chat: Chat, told: str, of: str
+) -> None:
+    cursor = quote(b64encode(told.encode()).decode())
+    address = f"/api/v1/people/me/chats{of.format(chat=chat.pk)}?cursor={cursor}"
+
+    assert client.get(address).status_code in {200, 404}
