@@ -13,6 +13,11 @@ def is_momentary(text: str) -> bool:
     return passes and not Phrases("lasting", "signs").found_in(plain(text))
 
 
+def is_passing(text: str) -> bool:
+    """Over within hours by what it is, with or without a word for the moment."""
+    return Phrases("momentary", "passing").found_in(plain(text))
+
+
 def _without_called(text: str) -> str:
     """A cat called Today is a cat."""
     return Phrases("momentary", "called").blanked_in(text)

@@ -5,13 +5,18 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from memory.engines.builtin.classifier import Judgement
+from memory.policy.momentary import is_passing
 from memory.policy.request import is_command, is_hypothesis, is_question
 from memory.policy.sameness import Reading, reading_of
 from memory.policy.sameness.clash import wants_name
 from memory.policy.sameness.endings import bare_verbs
 from memory.policy.sameness.lexicon import sets
 
-SIGNS = frozenset({"ending", "death", "anew", "change", "planned", "dropped"})
+SIGNS = frozenset(
+    {"ending", "death", "anew", "change", "planned", "dropped", "fulfilled"}
+    | {"completed"}
+)
+MERELY_NEW = frozenset({"change"})  # "now" alone: waiting for the bus now
 NEVER = frozenset({"secret", "question", "hypothesis"})
 POINTING = re.compile(
     r"^(?:я |мы )?(?:его|её|ее|их|туда|оттуда|там|на н[её]м|на ней)(?!\w)"
@@ -26,7 +31,10 @@ def tells_change(text: str, judgement: Judgement) -> bool:
     if len(text) > LONGEST or judgement.otherwise in NEVER:
         return False
     told = reading_of(text)
-    if told.is_("intent") or not told.marks & SIGNS:
+    signs = told.marks & SIGNS
+    if told.is_("intent") or not signs:
+        return False
+    if signs == MERELY_NEW and is_passing(text):
         return False
     return not (is_question(text) or is_hypothesis(text) or is_command(text))
 
