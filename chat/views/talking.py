@@ -6,7 +6,13 @@ from functools import partial
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    JsonResponse,
+)
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.timezone import now
@@ -75,6 +81,8 @@ def _said(
         form.add_error("text", str(unspeakable))
     except record.KeyReusedError:
         form.add_error("text", _("This was sent before in other words; send it anew."))
+    except Chat.DoesNotExist as gone:  # deleted in another tab meanwhile
+        raise Http404 from gone
     return _unsaid(request, form, chat)
 
 
