@@ -15,6 +15,22 @@ _REPORTING = re.compile(
     r"|написав|написала|сказав)\b[^:,]{0,40}[:,]",
     re.IGNORECASE,
 )
+# An order to do something with the words that follow it.
+_GIVEN_TO_USE = re.compile(
+    r"\b(?:translate|repeat|write|type|say|spell|read|переведи|повтори|напиши|скажи"
+    r"|прочитай|прочти|übersetze?|wiederhole?|schreibe?|traduis|répète|écris|traduce"
+    r"|repite|escribe|traduza|repita|escreva|traduci|ripeti|scrivi|przetłumacz"
+    r"|powtórz|napisz|переклади)(?:те)?\b[^:]{0,40}:",
+    re.IGNORECASE,
+)
+# What holds only if something else does; "if you can" is mere courtesy.
+_CONDITION = re.compile(
+    r"\W{0,8}(?:(?:and|but|а|и|но) )?(?:(?:if|unless|once|when|in case)"
+    r"(?! you (?:can|could|would|may|don['’]t mind))"
+    r"|(?:если|когда|как только)(?! (?:можешь|можете|можно|не (?:сложно|трудно)))"
+    r"|wenn|falls|sobald|si|quand|lorsque|cuando|se|quando|jeśli|gdy|якщо|коли)\b",
+    re.IGNORECASE,
+)
 _OWN = re.compile(r"\b(?:i|i['’]ve|we|я|мы)\b", re.IGNORECASE)
 FORGOTTEN = "‹forgotten at your wish›"
 _QUOTATION = re.compile(
@@ -27,11 +43,12 @@ _QUOTATION = re.compile(
 def wishes_in(text: str) -> Iterator[str]:
     """The words that name what is to be forgotten, sentence by sentence.
 
-    A wish in quotation marks, or after "he wrote:", is somebody else's.
+    A wish in quotation marks, or after "he wrote:", is somebody else's; one after
+    "translate:" is none, and one after "if …" is none yet.
     """
     for sentence in sentences(_QUOTATION.sub(_unless_it_wishes, text)):
         named = asked_to_forget(sentence)
-        if named and not _is_reported(sentence, named):
+        if named and not _is_meant_otherwise(sentence, sentence.find(named)):
             yield named
 
 
@@ -54,9 +71,15 @@ def left_of(text: str) -> str:
     return text.replace(FORGOTTEN, " ").strip()
 
 
-def _is_reported(sentence: str, named: str) -> bool:
+def _is_meant_otherwise(sentence: str, end: int) -> bool:
+    if _CONDITION.match(sentence, 0, end) or _GIVEN_TO_USE.search(sentence, 0, end):
+        return True
+    return _is_reported(sentence, end)
+
+
+def _is_reported(sentence: str, end: int) -> bool:
     """By another than the speaker, who may repeat what they said before."""
-    reporting = _REPORTING.search(sentence, 0, sentence.find(named))
+    reporting = _REPORTING.search(sentence, 0, end)
     return reporting is not None and not _OWN.search(sentence, 0, reporting.end())
 
 
