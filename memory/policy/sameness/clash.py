@@ -1,9 +1,9 @@
 """Whether two statements cannot both be true now."""
 
 from memory.policy.sameness.ended import cannot_be_parted_with, is_over
-from memory.policy.sameness.endings import counts_anew, replaces, verbs_of_ending
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading
+from memory.policy.sameness.replaced import is_counted_anew, is_renamed, is_replaced
 from memory.policy.sameness.shared import (
     about_the_same,
     doers,
@@ -110,8 +110,12 @@ def _is_of_the_dead(old: Reading, new: Reading) -> bool:
 
 def _is_fulfilled(old: Reading, new: Reading) -> bool:
     """I am looking for a job; I found a job."""
-    done = new.marks & {"done", "fulfilled", "dropped", "ending"}
-    if not (old.is_("intent") and done):
+    done = new.marks & {"done", "fulfilled", "completed", "dropped", "ending"}
+    if not old.is_("intent"):
+        return False
+    if _oppose(old.content, new.content, "fulfilling"):
+        return about_the_same(old, new)
+    if not done:
         return False
     shared = (old.content & new.content) - graded() - old.numbers
     return about_the_same(old, new) and 2 * len(shared) >= len(new.core - graded())
@@ -120,12 +124,6 @@ def _is_fulfilled(old: Reading, new: Reading) -> bool:
 def _is_with_another(old: Reading, new: Reading) -> bool:
     """My girlfriend is Liza; I'm seeing Kira."""
     return bool(old.partners and new.partners) and not old.partners & new.partners
-
-
-def _matter(old: Reading, new: Reading) -> Values:
-    """What both speak of, apart from times, names and numbers."""
-    exact = old.names | new.names | old.numbers | new.numbers
-    return (old.content & new.content) - exact - graded()
 
 
 def _has_other_value(old: Reading, new: Reading) -> bool:
@@ -137,7 +135,7 @@ def _has_other_value(old: Reading, new: Reading) -> bool:
         return False
     if any(_is_other(old, new, attribute) for attribute in shared):
         return True
-    return _is_counted_anew(old, new) or (new.is_("change") and _is_replaced(old, new))
+    return is_counted_anew(old, new) or (new.is_("change") and is_replaced(old, new))
 
 
 def _names_what_is_over(new: Reading) -> bool:
@@ -164,7 +162,7 @@ def _is_other(old: Reading, new: Reading, attribute: str) -> bool:
     if attribute in natures["told"] and not new.tells_change:
         return False
     if before <= after or after <= before:
-        return _is_renamed(before, after, new, new.names | new.numbers)
+        return is_renamed(before, after, new, new.names | new.numbers)
     return _are_of_a_kind(old, new, before, after)
 
 
@@ -175,11 +173,6 @@ def _is_other_state(old: Reading, new: Reading, before: Values, after: Values) -
     lasts = frozenset[str]().union(*(sets("lasting").get(b, ()) for b in before))
     told = new.tells_change or not (after & before or "student" in before)
     return bool(after - before - lasts) and told
-
-
-def _is_renamed(before: Values, after: Values, new: Reading, exact: Values) -> bool:
-    """Oleg has replaced Marina: the old value is named beside the new one."""
-    return new.tells_change and before < after and bool(exact & after - before)
 
 
 def _are_of_a_kind(old: Reading, new: Reading, before: Values, after: Values) -> bool:
@@ -195,56 +188,3 @@ def _are_of_a_kind(old: Reading, new: Reading, before: Values, after: Values) ->
 
 def wants_name(new: Reading) -> bool:
     return bool(new.content & sets("wanting_names")["meanings"])
-
-
-def _is_replaced(old: Reading, new: Reading) -> bool:
-    """Said of no attribute, but as a change: now I drink tea in the morning."""
-    if old.names and _is_renamed(old.core, new.core, new, new.names):
-        return True
-    told = new.terms | verbs_of_ending()
-    before, after = old.core - new.core, new.core - old.core - told
-    matter = _matter(old, new) or _counted_people(old, new)
-    if not (matter and before and after):
-        return False
-    exact = [old.names | new.names, old.numbers | new.numbers]
-    if replaces(new.spelling) and _swaps(before, after, exact):
-        return True
-    return _are_alike(before, after, [*exact, graded()])
-
-
-def _counted_people(old: Reading, new: Reading) -> Values:
-    """Two children, three children."""
-    return old.people & new.people if old.numbers and new.numbers else Values()
-
-
-def _is_counted_anew(old: Reading, new: Reading) -> bool:
-    """Had 40 sheep; the flock has grown to 55 sheep: how many, and nothing else."""
-    if not counts_anew(new.spelling) or len(new.numbers) != 1 or not old.numbers:
-        return False
-    if old.numbers & new.numbers or _are_measured_apart(old, new):
-        return False
-    before, after = old.core - new.core, new.core - old.core
-    exact = [old.numbers | new.numbers]
-    return bool(_matter(old, new)) and _swaps(before, after, exact)
-
-
-def _are_measured_apart(old: Reading, new: Reading) -> bool:
-    """How many cats there are, and how old the cat is now."""
-    return old.attributes != new.attributes or old.names != new.names
-
-
-def _swaps(before: Values, after: Values, exact: list[Values]) -> bool:
-    """A name for a name; what else is told, one of the two leaves out."""
-    named = frozenset[str]().union(*exact)
-    rest = sorted([len(before - named), len(after - named)])
-    return (
-        rest[0] == 0 and rest[1] <= 2 and any(before & k and after & k for k in exact)
-    )
-
-
-def _are_alike(before: Values, after: Values, kinds: list[Values]) -> bool:
-    """A name for a name, a number for a number, a time for a time, word for word."""
-    exact = frozenset[str]().union(*kinds)
-    if before - exact or after - exact:
-        return len(before) == len(after) == 1 and not (before | after) & exact
-    return any(before & kind and after & kind for kind in kinds)

@@ -45,6 +45,10 @@ def counts_anew(text: str) -> bool:
     return _says("counting", text)
 
 
+def tells_departure(text: str) -> bool:
+    return _says("departures", text)
+
+
 def completes(text: str) -> bool:
     return _says("completions", text)
 

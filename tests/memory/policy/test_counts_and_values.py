@@ -74,3 +74,33 @@ def test_light_words_and_roots_make_no_difference(one: str, other: str) -> None:
 )
 def test_co_hyponyms_are_never_the_same(one: str, other: str) -> None:
     assert related(one, other) not in {Relation.SAME, Relation.REFINED}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Wants to buy a loom", "The loom arrived"),
+        ("Is going to hang a swing", "The swing is up"),
+        ("Хочет поставить забор", "Забор поставили"),
+        ("Is looking for a job", "Was hired as a porter"),
+        ("Is learning Finnish", "Gave up on Finnish"),
+        ("Has a Nikon", "Got a Fuji instead of the Nikon"),
+        ("Снимает на Nikon", "Купил Fuji вместо Nikon"),
+        ("Osteopath is Vera", "Vera has retired, goes to Nadia now"),
+        ("Массажистка — Лариса", "Лариса уехала, теперь ходит к Нине"),
+        ("Is single", "Has a boyfriend now"),
+    ],
+)
+def test_what_has_come_about_or_been_succeeded_is_over(old: str, new: str) -> None:
+    assert related(old, new) in {Relation.CHANGED, Relation.CONTRADICTED}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Wants to buy a loom", "The piano arrived"),
+        ("Хочет поставить забор", "Ворота поставили"),
+    ],
+)
+def test_what_came_about_for_something_else_ends_nothing(old: str, new: str) -> None:
+    assert related(old, new) is Relation.APART
