@@ -384,3 +384,29 @@ def test_an_order_is_one_however_many_words_stand_before_its_noun(text):
 def test_how_answers_shall_not_begin_is_a_wish_and_no_order(text):
     assert not is_instruction(text)
     assert not is_command(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Вчера я стала крёстной",
+        "Вчора я стала бабусею",
+        "Ayer fui madrina por primera vez",
+        "Ontem me tornei tia",
+        "Hier je suis devenue marraine",
+        "Ieri sono diventata zia",
+        "Gestern bin ich Oma geworden",
+        "Wczoraj zostałam babcią",
+        "Dün teyze oldum",
+        "昨天我当姑姑了",
+        "昨日、叔母になりました",
+        "어제 이모가 됐어요",
+        "เมื่อวานฉันได้เป็นป้า",
+        "कल मैं मौसी बन गई",
+        "أمس أصبحت خالة",
+        "मैं 'अभी' पत्रिका में संपादक हूँ",
+        "I edit 'Right Now', a magazine",
+    ],
+)
+def test_whose_kin_one_became_and_a_name_in_single_quotes_outlast_their_day(text):
+    assert not is_momentary(text)

@@ -250,3 +250,19 @@ def test_what_is_meant_put_off_or_weighed_is_an_intent(text):
 )
 def test_a_trade_a_habit_or_what_is_over_is_no_intent(text):
     assert days_of(candidate(text)) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Планирую смены персонала, это моя обязанность",
+        "Меню на неделю планируем по субботам",
+        "We plan our meals on Saturdays",
+    ],
+)
+def test_what_is_planned_by_duty_or_each_week_is_no_intent(text):
+    assert not is_intent(text)
+
+
+def test_what_somebody_else_has_to_decide_is_awaited_for_a_while():
+    assert is_intent("Ждём, когда управа рассмотрит заявление")
