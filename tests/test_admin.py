@@ -8,12 +8,13 @@ from typing import cast
 import pytest
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Permission, User
 from django.db import ProgrammingError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.timezone import now
+from django_celery_beat.models import IntervalSchedule, PeriodicTask
 
 from chat import record
 from chat.models import Chat, Message, NamedFact
@@ -96,7 +97,7 @@ def test_staff_see_the_numbers_of_a_recall(staff: Client, chat: Chat) -> None:
     reply = record.answer(said, "There.", at=AT, note=note, left_out=note)
     page = told_by(staff, reverse("admin:chat_message_change", args=[reply.pk]))
 
-    assert page.count("f-1 · far · 0.87 (0.412 + 0.25)") == 2
+    assert page.count("f-1 · far · 0.87 · 0.412 · 0.25") == 2
 
 
 @pytest.mark.parametrize(
@@ -284,6 +285,25 @@ def test_users_and_periodic_tasks_are_looked_after_here(staff: Client) -> None:
     for name in ("auth_user", "django_celery_beat_periodictask"):
         told_by(staff, reverse(f"admin:{name}_changelist"))
         told_by(staff, reverse(f"admin:{name}_add"))
+
+
+def test_who_may_only_look_at_periodic_tasks_starts_and_stops_none(
+    client: Client,
+) -> None:
+    clerk = User.objects.create_user("clerk", password="x", is_staff=True)
+    clerk.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
+    client.force_login(clerk)
+    task = PeriodicTask.objects.create(
+        name="a",
+        task="a",
+        interval=IntervalSchedule.objects.create(every=1, period="days"),
+    )
+
+    listed = reverse("admin:django_celery_beat_periodictask_changelist")
+    client.post(listed, {"action": "disable_tasks", "_selected_action": task.pk})
+
+    task.refresh_from_db()
+    assert task.enabled
 
 
 def test_the_charts_count_and_name_nobody(staff: Client, chat: Chat) -> None:
