@@ -89,11 +89,11 @@ class MessageAdmin(WordlessAdmin):
     def whose(self, message: Message) -> str:
         return str(message.person_id)
 
-    @admin.display(description=_("facts the reply was given"))
+    @admin.display(description=_("facts the reply was given: why, score, meaning, words"))
     def given(self, message: Message) -> str:
         return _numbers(message.note)
 
-    @admin.display(description=_("facts it was not given"))
+    @admin.display(description=_("facts it was not given: why, score, meaning, words"))
     def passed_over(self, message: Message) -> str:
         return _numbers(message.left_out)
 
@@ -157,7 +157,7 @@ class PersonaAdmin(Undeletable):
 
 
 def _numbers(named: Sequence[NamedFact]) -> str:
-    """Which fact, why, its score, and what is in it of meaning and of words."""
+    """Which fact, and in the order of the columns' names what brought it."""
     rows = (
         (
             one["fact"],
@@ -166,7 +166,7 @@ def _numbers(named: Sequence[NamedFact]) -> str:
         )
         for one in named
     )
-    return format_html_join(SafeString("<br>"), "{} · {} · {} ({} + {})", rows) or "-"
+    return format_html_join(SafeString("<br>"), "{} · {} · {} · {} · {}", rows) or "-"
 
 
 def _learn_again(ids: Iterable[tuple[UUID, UUID]]) -> None:
