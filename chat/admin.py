@@ -89,11 +89,11 @@ class MessageAdmin(WordlessAdmin):
     def whose(self, message: Message) -> str:
         return str(message.person_id)
 
-    @admin.display(description=_("facts the reply was given: why, score, meaning, words"))
+    @admin.display(description=_("facts given: why, score, meaning, words"))
     def given(self, message: Message) -> str:
         return _numbers(message.note)
 
-    @admin.display(description=_("facts it was not given: why, score, meaning, words"))
+    @admin.display(description=_("facts not given: why, score, meaning, words"))
     def passed_over(self, message: Message) -> str:
         return _numbers(message.left_out)
 
