@@ -50,6 +50,7 @@ def _web(port: int) -> list[str]:
         *("--bind", ports.address(settings.HOST, port)),
         *("--worker-class", "gthread", "--workers", "1", "--threads", "8"),
         *("--graceful-timeout", "5", "--log-level", "warning"),
+        "--no-control-socket",  # it would lie in the person's home
     ]
 
 

@@ -83,7 +83,7 @@ class ApiKeyAdmin(Undeletable):
         asked = {name: form.cleaned_data[name] for name in ApiKeyForm.ASKED}
         key, secret = people.issue_key(**asked)
         obj.pk = key.pk
-        told = _("The key is {secret}. It is shown only now.").format(secret=secret)
+        told = _("The key, shown only now: {secret}").format(secret=secret)
         self.message_user(request, told, messages.WARNING)
 
     @admin.display(description=_("person"))

@@ -9,12 +9,15 @@ from django.utils.timezone import now
 from playwright.sync_api import expect
 
 from chat import record
+from chat.models import Message
 from memory.engines.language import Failure, Line
 from memory.rows import acting_for
 from tests.browser.conftest import SEATS, Seat, Visit
 from tests.browser.test_about_me import press, words
 from tests.factories import ChatFactory, FactFactory, MessageFactory, PersonFactory
 from tests.scripted import Scripted, speaking
+
+ASKED_AGAIN = 2_500  # milliseconds; the page asks two seconds later what was learned
 
 everywhere = pytest.mark.parametrize("seat", SEATS, ids=str)
 
@@ -179,6 +182,25 @@ def test_what_a_worker_learns_appears_by_itself(visit: Visit) -> None:
         record.support(fact, message, "Barsik")
 
     expect(page.locator(".learned .text")).to_have_text("Her cat is called Barsik")
+
+
+def test_who_writes_on_while_a_worker_reads_loses_nothing(visit: Visit) -> None:
+    person = PersonFactory.create()
+    message = MessageFactory.create(chat__person=person, text="Barsik", at=now())
+    page = visit(person)
+    page.goto(f"/chats/{message.chat_id}/")
+    with acting_for(person):
+        Message.objects.filter(pk=message.pk).update(learned_at=now())
+
+    with speaking(Scripted(reply=["Noted"])):
+        for number in range(1, 4):
+            page.fill("[name=text]", f"Line {number}")
+            page.get_by_role("button", name="Send").click()
+            expect(page.locator(".message.assistant")).to_have_count(number)
+        page.wait_for_timeout(ASKED_AGAIN)
+
+    expect(page.locator(".message.person")).to_have_count(4)
+    expect(page.get_by_role("button", name="Send")).to_be_visible()
 
 
 def test_a_chat_is_found_while_typing(visit: Visit) -> None:
