@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config.embedded.places import Places
 from config.embedded.secrets import demo_secrets
-from config.jobs import JOBS
+from config.jobs import jobs
 from config.keys import master_key, required
 from config.logs import events_only
 from config.roles import EMBEDDED_DATABASE
@@ -147,7 +147,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "config.schedule:SettingsScheduler"
-CELERY_BEAT_SCHEDULE = JOBS
+CELERY_BEAT_SCHEDULE = jobs()
 
 # Without an endpoint the built-in engines serve.
 LANGUAGE_BASE_URL = env.str("LANGUAGE_BASE_URL", default="")

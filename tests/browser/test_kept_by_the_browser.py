@@ -111,7 +111,7 @@ def test_a_chats_digest_is_kept_in_the_browser_and_goes_with_each_message(
     page.reload()
     with speaking(Scripted(reply=["Blue."])) as engine:
         say(page, Seat(), "What did we agree on?")
-        expect(page.get_by_text("Blue.")).to_be_visible()
+        expect(page.locator("#said").get_by_text("Blue.")).to_be_visible()
     assert isinstance(engine, Scripted)
     assert TOLD in str(engine.asked)
     with acting_for(person):
