@@ -9,6 +9,7 @@ from django.utils.timezone import now
 from playwright.sync_api import Page
 
 from chat import record
+from chat.models import NamedFact
 from memory import store
 from memory.looks import note_looks
 from memory.models import Actor, Person, StaffLook
@@ -58,9 +59,9 @@ def furnished() -> tuple[Person, list[str]]:
     message = MessageFactory.create(chat__person=person, text=GERMAN, at=now())
     with acting_for(person):
         record.support(known, message, GERMAN)
-    note = [{"fact": str(known.pk), "why": "meaning"}]
+    note: list[NamedFact] = [{"fact": str(known.pk), "why": "meaning"}]
     reply = "# A\n\n| a | b |\n|-|-|\n| 1 | 2 |"
-    left_out = [{"fact": str(pinned.pk), "why": "far"}]
+    left_out: list[NamedFact] = [{"fact": str(pinned.pk), "why": "far"}]
     record.answer(message, reply, at=now(), note=note, left_out=left_out)
     chat = f"/chats/{message.chat_id}/"
     about_me = [

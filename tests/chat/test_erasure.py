@@ -9,7 +9,7 @@ import pytest
 
 from chat import digest, learning, record
 from chat.erasure import Erasing, ScopeChangedError, erase, preview
-from chat.models import ArchiveSummary, Chat, Message, Standing
+from chat.models import ArchiveSummary, Chat, Message, NamedFact, Standing
 from memory import people, store
 from memory.engines.language import Line
 from memory.erasure import VALID_FOR, without_erased
@@ -41,7 +41,7 @@ def told(chat: Chat) -> Fact:
     )
     with acting_for(chat.person):
         record.support(fact, message, SENTENCE)
-    note = [{"fact": str(fact.pk), "why": "meaning"}]
+    note: list[NamedFact] = [{"fact": str(fact.pk), "why": "meaning"}]
     record.answer(message, "I see.", at=AT)
     asked = MessageFactory.create(chat=chat, text="Where does she live?")
     record.answer(asked, f"In {CANARY}.", at=AT, note=note)

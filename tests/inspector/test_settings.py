@@ -9,6 +9,7 @@ from django.utils.html import strip_tags
 from django.utils.timezone import now
 
 from chat import record
+from chat.models import NamedFact
 from chat.personal_context import LONGEST, personal_context
 from chat.profile import LONGEST as LONGEST_PROFILE
 from chat.profile import profile
@@ -144,7 +145,7 @@ def test_everything_can_be_taken_along() -> None:
 def test_what_the_last_reply_was_given_stands_in_the_words_a_model_reads() -> None:
     fact = FactFactory.create(text="Her cat is called Barsik")
     message = MessageFactory.create(chat__person=fact.person)
-    note = [{"fact": str(fact.pk), "why": "meaning"}]
+    note: list[NamedFact] = [{"fact": str(fact.pk), "why": "meaning"}]
     record.answer(message, "Barsik again?", at=message.said_at, note=note)
 
     shown = page(visitor(fact.person), SETTINGS)
