@@ -85,10 +85,6 @@ class MessageAdmin(WordlessAdmin):
     def has_learn_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("chat.change_message"))
 
-    @admin.display(description=_("person"))
-    def whose(self, message: Message) -> str:
-        return str(message.person_id)
-
     @admin.display(description=_("facts given: why, score, meaning, words"))
     def given(self, message: Message) -> str:
         return _numbers(message.note)
@@ -142,10 +138,6 @@ class ChatAdmin(WordlessAdmin):
     list_filter = ("channel", "persona", "kept_whole")
     search_fields = ("id", "person__id", "person__external_id")
     date_hierarchy = "last_said_at"
-
-    @admin.display(description=_("person"))
-    def whose(self, chat: Chat) -> str:
-        return str(chat.person_id)
 
 
 @admin.register(Persona)

@@ -1,7 +1,6 @@
 """Facts as staff see them: states and dates."""
 
 from django.contrib import admin
-from django.utils.translation import gettext_lazy as _
 
 from memory.admin.wordless import WordlessAdmin
 from memory.models import Fact, StaffLook
@@ -45,7 +44,3 @@ class FactAdmin(WordlessAdmin):
     list_filter = ("kind", "category", "origin", "pinned", "waiting", "mistaken")
     search_fields = ("id", "person__id", "person__external_id")
     date_hierarchy = "recorded_at"
-
-    @admin.display(description=_("person"))
-    def whose(self, fact: Fact) -> str:
-        return str(fact.person_id)

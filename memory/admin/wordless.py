@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from memory.looks import note_looks
 from memory.models import Person, StaffLook
@@ -25,6 +26,10 @@ class WordlessAdmin(Undeletable):
     """What belongs to people: to be looked at, never changed, without the words."""
 
     page: StaffLook.Page
+
+    @admin.display(description=_("person"))
+    def whose(self, row: Any) -> str:
+        return str(_whose(row))
 
     def get_object(
         self, request: HttpRequest, object_id: str, from_field: str | None = None

@@ -23,6 +23,8 @@ from memory.rows import acting_for
 
 HEADER = "Idempotency-Key"
 LONGEST_KEY = 200  # characters
+THE_SAME_ANSWER = "The same key and body again get the same answer."
+THE_SAME_BODY = "The same key again is taken with the same body alone."
 
 Arguments = ParamSpec("Arguments")
 View = TypeVar("View", bound=PersonViewSet)
@@ -52,7 +54,7 @@ def once_with_a_model(
     Killed before its answer is kept, it is carried out again: the deed itself has to
     know what it has done already.
     """
-    return _repeatable(handler, lambda _person: nullcontext())
+    return _repeatable(handler, _nothing_around)
 
 
 def once_without_a_trace(
@@ -63,6 +65,16 @@ def once_without_a_trace(
     What has been erased meanwhile could not be found in an answer of running words.
     """
 
+    return _repeatable(handler, _nothing_around, keeps_answers=False)
+
+
+def _nothing_around(_person: Person) -> AbstractContextManager[None]:
+    return nullcontext()
+
+
+def _repeatable(
+    handler: Handler[View, Arguments], around: Around, *, keeps_answers: bool = True
+) -> Handler[View, Arguments]:
     @wraps(handler)
     def answered(
         view: View,
@@ -77,39 +89,15 @@ def once_without_a_trace(
         claimed = repeatable.claim(view.person, key, _asked(request), timezone.now())
         if claimed.status == repeatable.ERASED:
             raise erased()
-        with _given_up_unless_done(claimed):
-            response = handler(view, request, *args, **kwargs)
-            repeatable.settle(claimed, response.status_code, "")
-        return response
-
-    promise = _promising("The same key again is taken with the same body alone.")
-    return cast(Handler[View, Arguments], promise(answered))
-
-
-def _repeatable(
-    handler: Handler[View, Arguments], around: Around
-) -> Handler[View, Arguments]:
-    @wraps(handler)
-    def answered(
-        view: View,
-        request: Request,
-        /,
-        *args: Arguments.args,
-        **kwargs: Arguments.kwargs,
-    ) -> Response:
-        key = key_of(request)
-        if not key:
-            return handler(view, request, *args, **kwargs)
-        claimed = repeatable.claim(view.person, key, _asked(request), timezone.now())
-        if claimed.status is not None:
+        if keeps_answers and claimed.status is not None:
             return _again(claimed)
         with _given_up_unless_done(claimed), around(claimed.person):
             response = handler(view, request, *args, **kwargs)
-            body = JSONRenderer().render(response.data).decode()
-            repeatable.settle(claimed, response.status_code, body)
+            kept = JSONRenderer().render(response.data) if keeps_answers else b""
+            repeatable.settle(claimed, response.status_code, kept.decode())
         return response
 
-    promise = _promising("The same key and body again get the same answer.")
+    promise = _promising(THE_SAME_ANSWER if keeps_answers else THE_SAME_BODY)
     return cast(Handler[View, Arguments], promise(answered))
 
 
@@ -143,7 +131,5 @@ def _given_up_unless_done(claimed: RepeatableRequest) -> Iterator[None]:
 
 
 def _again(claimed: RepeatableRequest) -> Response:
-    if claimed.status == repeatable.ERASED:
-        raise erased()
     answer: Any = json.loads(repeatable.answer_of(claimed) or "null")
     return Response(answer, claimed.status)
