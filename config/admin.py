@@ -4,6 +4,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.response import SimpleTemplateResponse, TemplateResponse
 from django.urls import URLPattern, URLResolver, path
@@ -13,6 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from config.charts.counting import charts
 from config.sign_in import StaffSignInForm
 from memory.rows import overseeing
+
+
+COUNTED = ("memory.view_fact", "chat.view_message")
 
 
 class StaffSite(admin.AdminSite):
@@ -41,6 +45,9 @@ class StaffSite(admin.AdminSite):
         return [drawn, *super().get_urls()]
 
     def charts_page(self, request: HttpRequest) -> HttpResponse:
+        """For whoever may look at what is counted there."""
+        if not request.user.has_perms(COUNTED):
+            raise PermissionDenied
         context = {
             **self.each_context(request),
             "title": _("Charts"),
