@@ -16,7 +16,7 @@ from memory.api.repeating import once, once_with_a_model
 from memory.imports import Brought, bring
 from memory.models import Actor, Fact, FactEvent, Origin
 from memory.people import policy_of
-from memory.remember import Filed, add_by_hand, edit_by_hand
+from memory.remember import Filed, Placing, add_by_hand, edit_by_hand
 from memory.rows import acting_for
 from memory.serializers.facts import (
     FactEventSerializer,
@@ -80,13 +80,18 @@ class FactViewSet(PersonViewSet):
     @extend_schema(request=NewFactSerializer, responses={201: FactSerializer})
     @once_with_a_model
     def create(self, request: Request) -> Response:
-        """Remembers a statement; the gate may refuse it, and says why."""
+        """Remembers a statement; the gate may refuse it, and says why.
+
+        One written by hand that looks like a current fact is answered with 409
+        `alike` and that fact as `standing`: send it again with `placing`.
+        """
         asked = self.asked(NewFactSerializer, request)
+        placing = asked.pop("placing", Placing.ASK)
         usual = Origin.IMPORTED if self.actor == Actor.CLIENT else Origin.BY_HAND
         if asked.pop("origin", usual) == Origin.IMPORTED:
             fact = bring(self.person, Brought(**asked), at=timezone.now())
         else:
-            fact = self._by_hand(asked)
+            fact = self._by_hand(asked, placing)
         return Response(FactSerializer(fact).data, 201)
 
     @extend_schema(request=RewordingSerializer, responses=FactSerializer)
@@ -153,13 +158,13 @@ class FactViewSet(PersonViewSet):
         store.pin(known, pinned=pinned, at=at, by=self.actor, policy=policy)
         return self._told(fact)
 
-    def _by_hand(self, asked: dict[str, Any]) -> Fact:
+    def _by_hand(self, asked: dict[str, Any], placing: Placing) -> Fact:
         return add_by_hand(
             self.person,
             asked["text"],
             at=timezone.now(),
             by=self.actor,
-            filed=Filed(asked.get("category"), asked["scope"]),
+            filed=Filed(asked.get("category"), asked["scope"], placing=placing),
         )
 
 

@@ -19,7 +19,7 @@ from memory.imports import ErasedError
 from memory.models import REASONS
 from memory.people import UnknownTimeZoneError
 from memory.policy.readable import readable
-from memory.remember import RefusedError
+from memory.remember import AlikeError, RefusedError
 from memory.repeatable import InFlightError, KeyStandsForAnotherError
 from memory.spending import CeilingReached
 from memory.store import AlreadyKnownError, EndedError
@@ -71,6 +71,12 @@ def erased(error: ErasedError) -> Problem:  # noqa: ARG001
 def already_known(error: AlreadyKnownError) -> Problem:
     detail = _("A current fact says this already, or speaks on the same topic.")
     return Problem(409, "already-known", detail, standing=str(error.standing.pk))
+
+
+@problem_of.register
+def alike(error: AlikeError) -> Problem:
+    detail = _("A current fact says something alike. Say whether both are true.")
+    return Problem(409, "alike", detail, standing=str(error.standing.pk))
 
 
 @problem_of.register

@@ -11,6 +11,7 @@ from rest_framework import serializers
 from memory.models import Fact, FactEvent, Origin
 from memory.policy.candidate import Category, Kind
 from memory.querysets import FactQuerySet
+from memory.remember import Placing
 from memory.serializers.fields import DayOrMomentField, WhenField
 
 LONGEST_TEXT = 10_000  # characters; the gate's own limit is far lower, and says why
@@ -91,6 +92,12 @@ class NewFactSerializer(serializers.Serializer[Any]):
     kind = MemberField(Kind, required=False, help_text="of an imported fact")
     scope = serializers.CharField(
         max_length=64, default="", allow_blank=True, help_text="empty: shared by all"
+    )
+    placing = MemberField(
+        Placing,
+        required=False,
+        help_text="where a current fact says something alike, of one written by hand: "
+        "`ask` (409 names that fact; unless set), `instead` of it, `beside` it",
     )
     valid_from = WhenField(required=False, help_text="of an imported fact")
     expires_at = WhenField(required=False, help_text="of an imported fact")

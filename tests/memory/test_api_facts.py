@@ -72,6 +72,38 @@ def test_a_person_adds_a_fact_and_finds_it_in_the_list(api: Api) -> None:
     assert [fact["id"] for fact in listed["results"]] == [made["id"]]
 
 
+@pytest.mark.parametrize(
+    ("placing", "kept"),
+    [
+        ("instead", ["I live in Tomsk"]),
+        ("beside", ["I live in Tomsk", "Lives in Omsk"]),
+    ],
+)
+def test_what_is_written_beside_something_alike_is_asked_about_first(
+    api: Api, person: Person, placing: str, kept: list[str]
+) -> None:
+    home = FactFactory.create(person=person, text="Lives in Omsk", embedded=True)
+    said = {"text": "I live in Tomsk"}
+
+    status, asked = api("POST", "facts/", said)
+    assert (status, asked["type"]) == (409, "urn:nezabudka:problem:alike")
+    assert asked["standing"] == str(home.pk)
+    assert facts_of(person) == ["Lives in Omsk"]
+
+    assert api("POST", "facts/", said | {"placing": placing})[0] == 201
+    assert sorted(facts_of(person)) == kept
+
+
+def test_what_is_said_again_word_for_word_is_known_already(
+    api: Api, person: Person
+) -> None:
+    FactFactory.create(person=person, text="Lives in Omsk", embedded=True)
+
+    status, known = api("POST", "facts/", {"text": "Lives in Omsk"})
+
+    assert (status, known["type"]) == (409, "urn:nezabudka:problem:already-known")
+
+
 def test_what_a_client_does_is_told_as_the_clients() -> None:
     api = Api(ClientAppFactory.create(), "anna")
     _, made = api("POST", "facts/", {"text": CAT, "origin": "by_hand"})
