@@ -1,17 +1,21 @@
 """Whether a model's statement says no more than the person did."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from memory.engines.builtin.language import language_of
 from memory.policy.courtesy import is_short_reply
+from memory.policy.matching.common_words import common_words
 from memory.policy.moments.grammar import mentions
 from memory.policy.phrases import SCRIPTS
-from memory.policy.sameness import Reading, names_in, numbers_in, reading_of
-from memory.policy.sameness.words import forms_of, stem
+from memory.policy.sameness import names_in, numbers_in, reading_of
+from memory.policy.sameness.words import common_beginning, forms_of, stem
 from memory.policy.utterance import Turn
 
 READ = frozenset({"en", "ru"})  # the languages whose words of time and end are known
+# Here "not" is a word of its own, and one that is known.
+DENYING = READ | {"uk", "de", "fr", "es", "pt", "it", "pl"}
 CAPITAL_NOUNS = frozenset({"de"})  # where a capital does not make a name
+LEAST_ALIKE, LONGEST_ENDING = 4, 4  # letters, of two forms of one word
 
 
 def is_denial(sentence: str) -> bool:
@@ -45,9 +49,16 @@ def is_faithful(text: str, ground: str) -> bool:
     language = language_of(ground)
     if _script(language_of(text)) != _script(language):
         return False
-    names = names_in(text) if language not in CAPITAL_NOUNS else frozenset()
+    names = names_in(text) - common_words(language)
+    if language in CAPITAL_NOUNS:
+        names = frozenset()
     said = {stem(form) for form in forms_of(ground)}
     return names <= said and numbers_in(text) <= numbers_in(ground)
+
+
+def may_be_retold(fact: str) -> bool:
+    """In a language in which it shows whether a retelling says more or the contrary."""
+    return language_of(fact) in DENYING
 
 
 def tells_only(text: str, facts: Sequence[str]) -> bool:
@@ -55,17 +66,36 @@ def tells_only(text: str, facts: Sequence[str]) -> bool:
     told, ground = reading_of(text), [reading_of(fact) for fact in facts]
     denied = any(fact.is_("negation") for fact in ground)
     is_denied_alike = told.is_("negation") == denied
+    if not may_be_retold(text) or not is_denied_alike:
+        return False
     is_faithful_to_all = is_faithful(text, "\n".join(facts))
-    return is_faithful_to_all and is_denied_alike and _is_made_of(told, ground)
+    return is_faithful_to_all and _is_made_of(text, facts)
 
 
-def _is_made_of(told: Reading, ground: Sequence[Reading]) -> bool:
-    """Half of what it says; elsewhere than in these languages nobody can tell."""
-    if language_of(told.spelling) not in READ:
-        return True
+def _is_made_of(text: str, facts: Sequence[str]) -> bool:
+    """Half of what it says; word for word where the meanings are not known."""
+    language = language_of(text)
+    if language not in READ:
+        return _is_worded_as(text, "\n".join(facts), common_words(language))
+    told, ground = reading_of(text), [reading_of(fact) for fact in facts]
     said = frozenset[str]().union(*(fact.content | fact.people for fact in ground))
     says = told.content | told.people
     return 2 * len(says & said) >= len(says)
+
+
+def _is_worded_as(text: str, ground: str, binding: Set[str]) -> bool:
+    """Each word is one of the ground in some form, or only binds others."""
+    said = forms_of(ground)
+    return all(
+        form in binding or any(_are_forms_of_one(form, other) for other in said)
+        for form in forms_of(text)
+    )
+
+
+def _are_forms_of_one(one: str, other: str) -> bool:
+    shorter, longer = sorted((len(one), len(other)))
+    alike = common_beginning(one, other)
+    return alike >= min(shorter, LEAST_ALIKE) and longer - alike <= LONGEST_ENDING
 
 
 def _script(language: str) -> str:

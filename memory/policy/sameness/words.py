@@ -72,21 +72,21 @@ def are_akin(one: str, other: str) -> bool:
 
 
 def _are_derived(one: str, other: str) -> bool:
-    common = _common(one, other)
+    common = common_beginning(one, other)
     return common >= _SHORTEST_DERIVED and _rests(one, other, common) <= _DERIVING
 
 
 def are_one_name(one: str, other: str) -> bool:
     """A name in two cases, where the stems of both differ."""
-    common = _common(one, other)
+    common = common_beginning(one, other)
     if common < _SHORTEST_DERIVED:
         return False
     surname = _SURNAME_ENDINGS if common >= _SHORTEST_SURNAME else frozenset()
     return _rests(one, other, common) <= _NAME_ENDINGS | surname
 
 
-def _common(one: str, other: str) -> int:
-    """How many letters both begin with."""
+def common_beginning(one: str, other: str) -> int:
+    """Of how many letters."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 

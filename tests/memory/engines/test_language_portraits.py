@@ -83,3 +83,44 @@ def test_russian_facts_make_a_russian_portrait() -> None:
 
     with speaking_over_http(says_json({"sentences": sentences})) as (engine, _):
         assert engine.portray(facts) == [Sentence(text, (0, 1))]
+
+
+IN_OTHER_LANGUAGES = {
+    "uk": ("Живе у Львові з братом", "Вона живе у Львові з братом", "Олегом", "не"),
+    "de": ("Lebt in Köln mit Bruder", "Sie lebt in Köln mit Bruder", "Oleg", "nicht"),
+    "fr": ("Habite Lyon avec un ami", "Elle habite Lyon avec un ami", "Oleg", "pas"),
+    "es": ("Vive en Sevilla con Ana", "Ella vive en Sevilla con Ana", "Oleg", "no"),
+    "pt": ("Mora em Lisboa com Ana", "Ela mora em Lisboa com Ana", "Oleg", "não"),
+    "it": ("Vive a Torino con Ana", "Lei vive a Torino con Ana", "Oleg", "non"),
+    "pl": ("Mieszka z bratem", "Ona mieszka z bratem", "Olegiem", "nie"),
+}
+
+
+@pytest.mark.parametrize("language", IN_OTHER_LANGUAGES)
+def test_in_other_languages_each_word_is_one_of_the_facts(language: str) -> None:
+    fact, told, name, no = IN_OTHER_LANGUAGES[language]
+    invented = [f"{told} {name}.", f"{told} {no}.", f"{told} 12."]
+    sentences = [sentence(text, 1) for text in [*invented, f"{told}."]]
+
+    with speaking_over_http(says_json({"sentences": sentences})) as (engine, _):
+        assert engine.portray([fact] * 4) == [Sentence(f"{told}.", (0,))]
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "İzmir'de kardeşiyle yaşıyor",
+        "تعيش في القاهرة مع أخيها",
+        "वह दिल्ली में अपने भाई के साथ रहती है",
+        "부산에서 오빠와 산다",
+        "大阪に兄と住んでいる",
+        "她和哥哥住在上海",
+        "อาศัยอยู่ในเชียงใหม่กับพี่ชาย",
+    ],
+)
+def test_where_nobody_could_see_a_denial_nothing_of_a_model_stands(fact: str) -> None:
+    with speaking_over_http(says_json({"sentences": [sentence(fact, 1)]})) as (
+        engine,
+        _,
+    ):
+        assert engine.portray([fact]) == []
