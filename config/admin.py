@@ -15,7 +15,6 @@ from config.charts.counting import charts
 from config.sign_in import StaffSignInForm
 from memory.rows import overseeing
 
-
 COUNTED = ("memory.view_fact", "chat.view_message")
 
 
