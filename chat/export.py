@@ -22,7 +22,11 @@ from memory.rows import acting_for
 
 
 def lines(person: Person) -> Iterator[Line]:
-    """What a line names by its id comes before it, or is a fact."""
+    """What a line names by its id comes before it, or is a fact.
+
+    What belongs to this instance stays: keys, what was spent, who looked, answers kept
+    for a day.
+    """
     yield from lines_of_memory(person)
     with acting_for(person):
         personas = list(_personas(person))
@@ -50,6 +54,7 @@ def _standing(standing: Standing) -> Line:
         personal_context=standing.opened("sealed_context"),
         profile=standing.opened("sealed_profile"),
         profile_by_hand=standing.profile_by_hand,
+        profile_after=standing.profile_after,
     )
 
 

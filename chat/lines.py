@@ -11,6 +11,7 @@ from memory.lines import (
     FactLine,
     Line,
     PersonLine,
+    RequestLine,
     Text,
     TombstoneLine,
     When,
@@ -20,6 +21,7 @@ from memory.lines import (
 from memory.policy.utterance import Delivery
 
 MOST_NAMED = 1_000  # facts
+MOST_TRIES = 32_767  # of the column
 LongWord = Annotated[Text, Field(max_length=200)]
 
 
@@ -86,7 +88,11 @@ class MessageLine(Line):
     time_zone: Zone
     delivery: Delivery
     answers_id: uuid.UUID | None
+    idempotency_key: LongWord = ""
     learned_at: When | None
+    learn_tries: Annotated[Count, Field(le=MOST_TRIES)] = 0
+    learn_failure: Word = ""
+    parked_at: When | None = None
     note: Annotated[list[NamedLine], Field(max_length=MOST_NAMED)] = []
     left_out: Annotated[list[NamedLine], Field(max_length=MOST_NAMED)] = []
 
@@ -111,12 +117,14 @@ class StandingLine(Line):
     personal_context: Text
     profile: Text
     profile_by_hand: bool = False
+    profile_after: Count = 0
 
 
 AnyLine = Annotated[
     PersonLine
     | FactLine
     | TombstoneLine
+    | RequestLine
     | PersonaLine
     | ChatLine
     | SummaryLine

@@ -115,7 +115,7 @@ def _unburied(person: Person, text: str, marks: set[bytes]) -> str:
 
 
 def _is_buried(person: Person, sentence: str, marks: set[bytes]) -> bool:
-    return person.key.tombstone(normalised(sentence)) in marks
+    return not marks.isdisjoint(person.key.tombstones(normalised(sentence)))
 
 
 def _versions(person: Person, facts: Sequence[Fact]) -> list[Fact]:

@@ -5,7 +5,15 @@ from typing import TypeVar
 
 from django.db.models import Model, QuerySet
 
-from memory.lines import EventLine, FactLine, Line, PersonLine, TombstoneLine
+from memory import repeatable
+from memory.lines import (
+    EventLine,
+    FactLine,
+    Line,
+    PersonLine,
+    RequestLine,
+    TombstoneLine,
+)
 from memory.models import Fact, FactEvent, Person
 from memory.rows import acting_for
 
@@ -14,12 +22,14 @@ Row = TypeVar("Row", bound=Model)
 
 
 def lines(person: Person) -> Iterator[Line]:
-    """The person, their facts with history, and when something was erased."""
+    """The person, their facts with history, and by what the erased is known again."""
     yield PersonLine.model_validate(person)
     for chunk in chunks(person, Fact.objects.of(person).order_by("recorded_at", "id")):
         yield from _facts(person, chunk)
     for erased in chunks(person, person.tombstones.order_by("id")):
         yield from map(TombstoneLine.model_validate, erased)
+    for barred in chunks(person, repeatable.barred(person)):
+        yield from map(RequestLine.model_validate, barred)
 
 
 def chunks(person: Person, rows: QuerySet[Row]) -> Iterator[list[Row]]:

@@ -61,7 +61,7 @@ def bring(person: Person, brought: Brought, *, at: datetime) -> Fact:
 
 
 def _refuse_the_erased(person: Person, text: str) -> None:
-    mark = person.key.tombstone(normalised(text))
+    marks = person.key.tombstones(normalised(text))
     with acting_for(person):
-        if Tombstone.objects.filter(person=person, mark=mark).exists():
+        if Tombstone.objects.filter(person=person, mark__in=marks).exists():
             raise ErasedError

@@ -5,14 +5,24 @@ from datetime import UTC, datetime
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
+from django.conf import settings
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+)
 
 from memory.models import Actor, Category, FactEvent, Kind, Origin, Precision
 from memory.policy.readable import readable
+from memory.vault import KEY_BYTES
 
 EARLIEST = datetime(2, 1, 1, tzinfo=UTC)
 LATEST = datetime(9998, 1, 1, tzinfo=UTC)
 MOST_EVENTS = 10_000
+MOST_SECRETS = 100  # one an import
 
 
 def _within_the_calendar(at: datetime) -> datetime:
@@ -20,6 +30,17 @@ def _within_the_calendar(at: datetime) -> datetime:
         message = "no time zone can show a date so near to the calendar's end"
         raise ValueError(message)
     return at
+
+
+def _known_language(code: str) -> str:
+    if code not in dict(settings.LANGUAGES):
+        message = "the pages do not speak this language"
+        raise ValueError(message)
+    return code
+
+
+def _hexadecimal(mark: object) -> object:
+    return mark.hex() if isinstance(mark, bytes | memoryview) else mark
 
 
 def _known_zone(name: str) -> str:
@@ -34,6 +55,8 @@ When = Annotated[AwareDatetime, AfterValidator(_within_the_calendar)]
 Text = Annotated[str, AfterValidator(readable), Field(max_length=100_000)]
 Word = Annotated[str, AfterValidator(readable), Field(max_length=64)]
 Zone = Annotated[Word, AfterValidator(_known_zone)]
+Mark = Annotated[str, BeforeValidator(_hexadecimal), Field(pattern="^([0-9a-f]{64})?$")]
+Secret = Annotated[str, Field(pattern=f"^[0-9a-f]{{{4 * KEY_BYTES}}}$")]
 Count = Annotated[int, Field(ge=0, le=2_000_000_000)]
 Share = Annotated[float, Field(ge=0, le=1)]
 
@@ -45,11 +68,17 @@ class Line(BaseModel):
 
 
 class PersonLine(Line):
+    """`marks` are the secrets behind tombstones and the marks of requests.
+
+    With them it is known again what was erased, and what a client has sent before.
+    """
+
     line: Literal["person"] = "person"
     time_zone: Zone
-    language: Annotated[Word, Field(max_length=10)]
+    language: Annotated[Word, AfterValidator(_known_language)]
     remembers: bool
     created_at: When
+    marks: Annotated[list[Secret], Field(max_length=MOST_SECRETS)] = []
 
 
 class EventLine(Line):
@@ -94,7 +123,16 @@ class FactLine(Line):
 
 
 class TombstoneLine(Line):
-    """When something was erased; what it was nobody knows any more."""
+    """When something was erased, and the mark by which automation knows it again."""
 
     line: Literal["tombstone"] = "tombstone"
+    mark: Mark = ""
     at: When
+
+
+class RequestLine(Line):
+    """A request that is not taken again: what it brought about has been erased."""
+
+    line: Literal["request"] = "request"
+    key: Annotated[Text, Field(max_length=200)]
+    created_at: When

@@ -109,6 +109,14 @@ def settle_in(
     return read(person.pk)
 
 
+def bring_marks(person: Person, secrets: Sequence[str]) -> None:
+    """What was erased or sent before an import is known again; the last one is used."""
+    known = [secret for secret in person.marks[1:] if secret not in secrets]
+    sealed = person.key.seal(person.place_of_marks, " ".join([*known, *secrets]))
+    with acting_for(person):
+        Person.objects.filter(pk=person.pk).update(sealed_marks=sealed)
+
+
 def policy_of(person: Person) -> MemoryPolicy:
     """A client's people live by its policy, site users by the deployment's."""
     preset = person.client.policy if person.client else settings.MEMORY_PRESET

@@ -45,7 +45,7 @@ class PersonQuerySet(models.QuerySet[Row]):
     """People; the overseer asks `without_words()`."""
 
     def without_words(self) -> Self:
-        return self.defer("wrapped_key")
+        return self.defer("wrapped_key", "sealed_marks")
 
     def known_to(self, client_id: UUID, external_id: str) -> Self:
         return self.filter(client_id=client_id, external_id=external_id)

@@ -97,9 +97,14 @@ def bar(person: Person, keys: Collection[str], at: datetime) -> None:
         RepeatableRequest.objects.bulk_create(barred, ignore_conflicts=True)
 
 
+def barred(person: Person) -> QuerySet[RepeatableRequest]:
+    """Those that are not taken again; ask inside `acting_for`."""
+    return person.requests.filter(status=ERASED).order_by("created_at", "id")
+
+
 def is_barred(person: Person, key: str) -> bool:
     with acting_for(person):
-        return person.requests.filter(key=key, status=ERASED).exists()
+        return barred(person).filter(key=key).exists()
 
 
 def drop_old(person: Person, at: datetime) -> None:

@@ -129,5 +129,5 @@ def _written(judged: Judged, at: datetime) -> bool:
 
 
 def _is_erased(person: Person, text: str) -> bool:
-    mark = person.key.tombstone(normalised(text))
-    return Tombstone.objects.filter(person=person, mark=mark).exists()
+    marks = person.key.tombstones(normalised(text))
+    return Tombstone.objects.filter(person=person, mark__in=marks).exists()

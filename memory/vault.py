@@ -51,6 +51,10 @@ def _derived(key: bytes, purpose: bytes) -> bytes:
     )
 
 
+def _keyed(secret: bytes, text: str) -> bytes:
+    return hmac.digest(secret, text.encode(), "sha256")
+
+
 def master_key_mark() -> bytes:
     """Tells one master key from another and nothing else about it."""
     return hmac.digest(settings.MASTER_KEY, b"nezabudka/mark", "sha256")
@@ -65,11 +69,15 @@ def new_wrapped_key(person_id: UUID) -> bytes:
 
 @dataclass(frozen=True)
 class PersonKey:
-    """A person's unwrapped key; lives no longer than the request that read the row."""
+    """A person's unwrapped key; lives no longer than the request that read the row.
+
+    `brought` are the secrets of the marks that came along with an imported past.
+    """
 
     person_id: UUID
     key: bytes
     version: int = 1
+    brought: tuple[bytes, ...] = ()
 
     @classmethod
     def unwrap(cls, person_id: UUID, wrapped: bytes, version: int) -> "PersonKey":
@@ -103,13 +111,26 @@ class PersonKey:
         """Equal for equal statements of this person, and says nothing else."""
         return self._mark(b"fingerprint", normalised)
 
+    @cached_property
+    def marks(self) -> tuple[bytes, ...]:
+        """The secrets of tombstones and request marks: an export takes them along.
+
+        Each is two of KEY_BYTES; with them alone nothing opens. The last one is used.
+        """
+        own = _derived(self.key, b"tombstone") + _derived(self.key, b"request")
+        return (own, *self.brought)
+
     def tombstone(self, normalised: str) -> bytes:
         """A keyed hash of an erased statement."""
-        return self._mark(b"tombstone", normalised)
+        return _keyed(self.marks[-1][:KEY_BYTES], normalised)
+
+    def tombstones(self, normalised: str) -> set[bytes]:
+        """All that a statement may have: those of before an import stay."""
+        return {_keyed(secret[:KEY_BYTES], normalised) for secret in self.marks}
 
     def request_mark(self, body: str) -> bytes:
         """Tells a repeated request from another one with the same idempotency key."""
-        return self._mark(b"request", body)
+        return _keyed(self.marks[-1][KEY_BYTES:], body)
 
     def portrait_mark(self, facts: str) -> bytes:
         """Tells the facts that a portrait was written from, from any others."""
@@ -132,7 +153,7 @@ class PersonKey:
         return turned
 
     def _mark(self, purpose: bytes, text: str) -> bytes:
-        return hmac.digest(_derived(self.key, purpose), text.encode(), "sha256")
+        return _keyed(_derived(self.key, purpose), text)
 
     def _context(self, place: Place) -> bytes:
         return b"|".join([self.person_id.bytes, bytes(place), self.version.to_bytes(4)])

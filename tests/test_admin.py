@@ -109,6 +109,7 @@ def test_staff_see_the_numbers_of_a_recall(staff: Client, chat: Chat) -> None:
         (Chat, "sealed_title"),
         (Chat, "sealed_digest"),
         (Person, "wrapped_key"),
+        (Person, "sealed_marks"),
     ],
 )
 def test_the_database_itself_refuses_the_overseer_a_word(

@@ -14,33 +14,33 @@ from memory.models import Person
 from memory.policy.numbers import PRESETS
 
 
-def known_here(person: Person, lines: Sequence[Line]) -> dict[UUID, Persona]:
-    """By the id in the export, those of the same name; the client's own go first."""
-    ours = Persona.objects.known_to(person.client_id).own_first()
-    known = {one.slug: one for one in reversed(ours)}
-    return {one.id: known[one.slug] for one in named(lines) if one.slug in known}
+def known_here(
+    person: Person, lines: Sequence[Line], newcomers: Iterable[Persona] = ()
+) -> dict[UUID, Persona]:
+    """By the id in the export, those of the same name; the client's own go first.
 
-
-def refuse_strangers(person: Person, lines: Sequence[Line]) -> None:
-    """What was told to one that keeps its own facts has no other place to go."""
-    known = known_here(person, lines)
-    for line in named(lines):
-        here = known.get(line.id)
+    ImportRefusedError where what was told to one that keeps its own facts has no place
+    to go.
+    """
+    known = _by_name(person) | {one.slug: one for one in newcomers}
+    for line in _named(lines):
+        here = known.get(line.slug)
         if not line.shares and (here is None or here.shares):
             message = _("No persona here is called {name} and keeps its own facts.")
             raise ImportRefusedError(message.format(name=line.slug))
+    return {one.id: known[one.slug] for one in _named(lines) if one.slug in known}
 
 
-def make_missing(person: Person, lines: Sequence[Line]) -> None:
-    """For whoever runs this instance; instructions do not travel.
+def missing_here(person: Person, lines: Sequence[Line]) -> list[Persona]:
+    """For whoever runs this instance to make; instructions do not travel.
 
     Of two of one name one is made, rather the one that keeps its own facts.
     """
-    known = known_here(person, lines)
-    missing = [line for line in named(lines) if line.id not in known]
+    known = _by_name(person)
+    missing = [line for line in _named(lines) if line.slug not in known]
     missing.sort(key=attrgetter("shares"), reverse=True)
     by_name = {line.slug: line for line in missing}
-    Persona.objects.bulk_create(
+    return [
         Persona(
             client=person.client,
             slug=line.slug,
@@ -49,8 +49,13 @@ def make_missing(person: Person, lines: Sequence[Line]) -> None:
             shares_facts=line.shares,
         )
         for line in by_name.values()
-    )
+    ]
 
 
-def named(lines: Iterable[Line]) -> Iterator[PersonaLine]:
+def _by_name(person: Person) -> dict[str, Persona]:
+    ours = Persona.objects.known_to(person.client_id).own_first()
+    return {one.slug: one for one in reversed(ours)}
+
+
+def _named(lines: Iterable[Line]) -> Iterator[PersonaLine]:
     return (line for line in lines if isinstance(line, PersonaLine))

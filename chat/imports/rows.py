@@ -1,12 +1,11 @@
 """Lines as rows of a new owner: other ids, other seals, the same life."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 from uuid import UUID, uuid4
 
-from chat.imports.personas import known_here
 from chat.lines import (
     ChatLine,
     EvidenceLine,
@@ -50,6 +49,7 @@ class Rows:
 
     person: Person
     lines: Sequence[Line]
+    personas: Mapping[UUID, Persona]
 
     @cached_property
     def ids(self) -> dict[UUID | None, UUID]:
@@ -59,7 +59,7 @@ class Rows:
     @cached_property
     def facts(self) -> list[FactLine]:
         """As the gate lets them through: what it holds back waits for a yes."""
-        said = [self._said(line) for line in self._all(FactLine)]
+        said = [self._said(line) for line in self.all(FactLine)]
         return [
             line.model_copy(update={"waiting": line.waiting or waits})
             for line in said
@@ -79,11 +79,11 @@ class Rows:
             yield refusal is not None and line.valid_until is None
 
     def chats(self) -> Iterator[Chat]:
-        for line in self._all(ChatLine):
+        for line in self.all(ChatLine):
             chat = Chat(
                 id=self.ids[line.id],
                 person=self.person,
-                persona=self._personas.get(line.persona_id) or default_persona(),
+                persona=self.personas.get(line.persona_id) or default_persona(),
                 **line.model_dump(exclude=CHAT),
             )
             chat.sealed_title = self._sealed(chat.place("sealed_title"), line.title)
@@ -118,7 +118,7 @@ class Rows:
 
     def evidence(self) -> Iterator[Evidence]:
         kept = {line.id for line in self.facts}
-        for line in self._all(EvidenceLine):
+        for line in self.all(EvidenceLine):
             if line.fact_id in kept:
                 sentence = Evidence(
                     person=self.person,
@@ -131,7 +131,7 @@ class Rows:
                 yield sentence
 
     def standings(self) -> Iterator[Standing]:
-        for line in self._all(StandingLine):
+        for line in self.all(StandingLine):
             standing = Standing(person=self.person, scope=self._scope(line.scope))
             standing.sealed_context = self._sealed(
                 standing.place("sealed_context"), line.personal_context
@@ -140,11 +140,8 @@ class Rows:
                 standing.place("sealed_profile"), line.profile
             )
             standing.profile_by_hand = line.profile_by_hand
+            standing.profile_after = line.profile_after
             yield standing
-
-    @cached_property
-    def _personas(self) -> dict[UUID, Persona]:
-        return known_here(self.person, self.lines)
 
     def _named(self, facts: Sequence[NamedLine]) -> list[NamedFact]:
         kept = [one for one in facts if one.fact in self.ids]
@@ -159,14 +156,14 @@ class Rows:
             for one in kept
         ]
 
-    def _all(self, kind: type[Kind]) -> list[Kind]:
+    def all(self, kind: type[Kind]) -> list[Kind]:
         return [line for line in self.lines if isinstance(line, kind)]
 
     def _of_chats(self, kind: type[OfChat]) -> list[OfChat]:
-        return [line for line in self._all(kind) if line.chat_id in self.ids]
+        return [line for line in self.all(kind) if line.chat_id in self.ids]
 
     def _scope(self, scope: str) -> str:
-        scopes = {str(old): str(here.pk) for old, here in self._personas.items()}
+        scopes = {str(old): str(here.pk) for old, here in self.personas.items()}
         return scopes.get(scope, scope)
 
     @cached_property

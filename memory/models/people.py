@@ -1,6 +1,7 @@
 """Whose memory it is, and who may ask for it."""
 
 import uuid
+from dataclasses import replace
 from functools import cached_property
 
 from django.conf import settings
@@ -12,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from memory.querysets import ApiKeyQuerySet, PersonQuerySet
-from memory.vault import PersonKey
+from memory.vault import PersonKey, Place
 
 an_origin = RegexValidator(
     r"\Ahttps?://[A-Za-z0-9.-]{1,150}(:[0-9]{1,5})?\Z",
@@ -60,6 +61,9 @@ class Person(models.Model):
     remembers = models.BooleanField(_("memory is on"), default=True)
     wrapped_key = models.BinaryField()
     key_version = models.PositiveIntegerField(default=1)
+    sealed_marks = models.BinaryField(
+        null=True, help_text=_("the secrets of the marks that came with an import")
+    )
     version = models.PositiveBigIntegerField(
         default=0, help_text=_("moves with every change of the memory")
     )
@@ -88,7 +92,20 @@ class Person(models.Model):
 
     @cached_property
     def key(self) -> PersonKey:
-        return PersonKey.unwrap(self.pk, bytes(self.wrapped_key), self.key_version)
+        key = PersonKey.unwrap(self.pk, bytes(self.wrapped_key), self.key_version)
+        if self.sealed_marks is None:
+            return key
+        brought = key.open(self.place_of_marks, bytes(self.sealed_marks)).split()
+        return replace(key, brought=tuple(map(bytes.fromhex, brought)))
+
+    @property
+    def place_of_marks(self) -> Place:
+        return Place("memory_person", "sealed_marks", self.pk)
+
+    @property
+    def marks(self) -> list[str]:
+        """The secrets of its marks, as an export takes them along."""
+        return [secret.hex() for secret in self.key.marks]
 
 
 class ApiKey(models.Model):

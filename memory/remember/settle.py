@@ -81,10 +81,11 @@ class _Settling:
 
     def _is_erased(self) -> bool:
         """The person erased it after saying this; said anew, it is learned anew."""
-        marks = [
-            self.person.key.tombstone(normalised(text))
+        marks = {
+            mark
             for text in (self.one.candidate.text, self.one.candidate.quote)
-        ]
+            for mark in self.person.key.tombstones(normalised(text))
+        }
         later = Tombstone.objects.filter(
             person=self.person, at__gte=self.one.said.said_at
         )

@@ -8,7 +8,7 @@ from memory.store.new import (
     NewFact,
     SuccessorStandsError,
 )
-from memory.store.put_back import put_back
+from memory.store.put_back import put_back, put_tombstones_back
 from memory.store.rewording import edit, reword
 from memory.store.taking_back import ask_again, restore, undo
 from memory.store.verbs import (
@@ -46,6 +46,7 @@ __all__ = [
     "put_back",
     "restore",
     "retract",
+    "put_tombstones_back",
     "reword",
     "supersede",
     "undo",

@@ -1,10 +1,10 @@
-"""Facts as they once were, with their whole life: the end of an import."""
+"""Facts as they once were, with their whole life, and what was erased of them."""
 
 from collections.abc import Mapping, Sequence
 from uuid import UUID
 
-from memory.lines import FactLine
-from memory.models import Fact, FactEvent, Person
+from memory.lines import FactLine, TombstoneLine
+from memory.models import Fact, FactEvent, Person, Tombstone
 from memory.store.columns import seal
 from memory.store.new import Meaning
 from memory.store.verbs import changing
@@ -31,6 +31,18 @@ def put_back(
             for fact, line in zip(facts, lines, strict=True)
             for event in line.history
         )
+
+
+def put_tombstones_back(person: Person, lines: Sequence[TombstoneLine]) -> int:
+    """Of an export that has their marks; answers how many."""
+    marked = [
+        Tombstone(person=person, mark=bytes.fromhex(line.mark), at=line.at)
+        for line in lines
+        if line.mark
+    ]
+    with changing(person):
+        Tombstone.objects.bulk_create(marked, ignore_conflicts=True)
+    return len(marked)
 
 
 def _fact(

@@ -95,6 +95,18 @@ def test_one_key_has_one_purpose(key: PersonKey) -> None:
     assert len(marks) == 3
 
 
+def test_what_one_export_after_another_brought_marks_as_it_did_there(
+    key: PersonKey,
+) -> None:
+    first = PersonKey.unwrap(PERSON, new_wrapped_key(PERSON), version=1)
+    second = replace(key, brought=first.marks)
+
+    assert second.tombstone("cat") == first.tombstone("cat")
+    assert second.request_mark("cat") == first.request_mark("cat")
+    assert second.tombstones("cat") == {key.tombstone("cat"), first.tombstone("cat")}
+    assert second.fingerprint("cat") == key.fingerprint("cat")
+
+
 def test_a_fingerprint_is_the_persons_own(key: PersonKey) -> None:
     other = PersonKey.unwrap(PERSON, new_wrapped_key(PERSON), version=1)
 

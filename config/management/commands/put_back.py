@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
-from chat.imports import ImportRefusedError, make_missing, read, take_in
+from chat.imports import ImportRefusedError, missing_here, read, take_in
 from memory.models import ClientApp, Person
 from memory.people import UnknownTimeZoneError, person_of_user, welcome
 
@@ -29,8 +29,7 @@ class Command(BaseCommand):
         try:
             with asked["file"].open("rb") as lines:
                 told = read(lines)
-            make_missing(person, told)
-            counts = take_in(person, told)
+            counts = take_in(person, told, missing_here(person, told))
         except (OSError, ImportRefusedError, UnknownTimeZoneError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(", ".join(f"{n} {name}" for name, n in counts.items()))
