@@ -168,6 +168,16 @@ def test_keys_are_revoked(staff: Client, chat: Chat) -> None:
         assert ApiKey.objects.filter(revoked_at=None).count() == 0
     logged = LogEntry.objects.values_list("object_id", "change_message")
     assert sorted(logged) == sorted((pk, "revoke") for pk in ids)
+    assert looks_at(chat.person) == [("staff", "revoked")]
+
+
+def test_a_clients_key_is_nobodys_row(staff: Client, chat: Chat) -> None:
+    with overseeing():
+        key = ApiKey.objects.get(person=None)
+
+    told_by(staff, reverse("admin:memory_apikey_change", args=[key.pk]))
+
+    assert looks_at(chat.person) == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -266,6 +276,18 @@ def test_a_look_at_one_persons_rows_is_written_down(
     assert looks_at(chat.person) == [("staff", seen)] * 2
 
 
+def test_a_look_at_the_key_of_a_person_is_written_down(
+    staff: Client, chat: Chat
+) -> None:
+    with overseeing():
+        key = ApiKey.objects.exclude(person=None).get()
+
+    told_by(staff, reverse("admin:memory_apikey_change", args=[key.pk]))
+    told_by(staff, reverse("admin:memory_apikey_changelist") + "?client__isnull=True")
+
+    assert looks_at(chat.person) == [("staff", "key")] * 2
+
+
 def test_a_list_of_several_people_is_no_look_at_one(staff: Client, chat: Chat) -> None:
     ClientPersonFactory.create()
 
@@ -306,6 +328,19 @@ def test_who_may_only_look_at_periodic_tasks_starts_and_stops_none(
 
     task.refresh_from_db()
     assert task.enabled
+
+
+def test_the_charts_are_for_who_may_look_at_what_they_count(client: Client) -> None:
+    clerk = User.objects.create_user("clerk", password="x", is_staff=True)
+    client.force_login(clerk)
+    assert client.get("/admin/charts/").status_code == 403
+    assert "/admin/charts/" not in told_by(client, "/admin/")
+
+    counted = Permission.objects.filter(codename__in=["view_fact", "view_message"])
+    clerk.user_permissions.set(counted)
+
+    assert client.get("/admin/charts/").status_code == 200
+    assert "/admin/charts/" in told_by(client, "/admin/")
 
 
 def test_the_charts_count_and_name_nobody(staff: Client, chat: Chat) -> None:

@@ -56,20 +56,15 @@ def write_down(
     request: HttpRequest, rows: QuerySet[Any], page: StaffLook.Page, deed: str
 ) -> None:
     """For the staff in the log of the admin, and for each person on their own page."""
-    log(request, rows, deed)
     staff: Any = request.user
+    # In the history that the admin shows of each row.
+    LogEntry.objects.log_actions(staff.pk, rows, CHANGE, change_message=deed)
     note_looks(
         _people_of(rows),
         staff=staff.get_username(),
         page=page,
         at=timezone.now(),
     )
-
-
-def log(request: HttpRequest, rows: QuerySet[Any], deed: str) -> None:
-    """In the history that the admin shows of each row."""
-    staff: Any = request.user
-    LogEntry.objects.log_actions(staff.pk, rows, CHANGE, change_message=deed)
 
 
 def _people_of(rows: QuerySet[Any]) -> QuerySet[Any]:

@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from memory import people
-from memory.admin.asking import asks_first, log
-from memory.admin.wordless import Undeletable
-from memory.models import ApiKey, ClientApp
+from memory.admin.asking import asks_first, write_down
+from memory.admin.wordless import Looked, Undeletable
+from memory.models import ApiKey, ClientApp, StaffLook
 from memory.policy.numbers import PRESETS
 
 
@@ -44,9 +44,10 @@ class ApiKeyForm(forms.ModelForm):
 
 
 @admin.register(ApiKey)
-class ApiKeyAdmin(Undeletable):
+class ApiKeyAdmin(Looked):
     """Its secret is shown once, when it is made; later it can only be revoked."""
 
+    page = StaffLook.Page.KEY
     form = ApiKeyForm
     fields = ApiKeyForm.ASKED
     list_display = (
@@ -86,14 +87,10 @@ class ApiKeyAdmin(Undeletable):
         told = _("The key, shown only now: {secret}").format(secret=secret)
         self.message_user(request, told, messages.WARNING)
 
-    @admin.display(description=_("person"))
-    def whose(self, key: ApiKey) -> str:
-        return str(key.person_id or "")
-
     @admin.action(description=_("Revoke"), permissions=["revoke"])
     @asks_first(_("Revoke these keys?"))
     def revoke(self, request: HttpRequest, keys: QuerySet[ApiKey]) -> None:
         """A personal key is revoked for its person, once the overseer has left."""
-        log(request, keys, "revoke")
+        write_down(request, keys, StaffLook.Page.REVOKED, "revoke")
         for key in keys:
             transaction.on_commit(partial(people.revoke_key, key, timezone.now()))

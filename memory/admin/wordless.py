@@ -1,5 +1,6 @@
 """What staff may look at and never change; each look at one person is noted."""
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -22,21 +23,21 @@ class Undeletable(admin.ModelAdmin):
         return False
 
 
-class WordlessAdmin(Undeletable):
-    """What belongs to people: to be looked at, never changed, without the words."""
+class Looked(Undeletable):
+    """Each look at one person's row, or at a list of theirs alone, is noted."""
 
     page: StaffLook.Page
 
     @admin.display(description=_("person"))
     def whose(self, row: Any) -> str:
-        return str(_whose(row))
+        return str(_whose(row) or "")
 
     def get_object(
         self, request: HttpRequest, object_id: str, from_field: str | None = None
     ) -> Any:
         row = super().get_object(request, object_id, from_field)
         if row is not None:
-            self._note_look(request, row)
+            self._note_look(request, [row])
         return row
 
     def changelist_view(
@@ -45,14 +46,18 @@ class WordlessAdmin(Undeletable):
         answer = super().changelist_view(request, extra_context)
         listed = (getattr(answer, "context_data", None) or {}).get("cl")
         if listed and (listed.query or listed.params):
-            rows = {_whose(row): row for row in listed.result_list}
-            if len(rows) == 1:
-                self._note_look(request, *rows.values())
+            self._note_look(request, listed.result_list)
         return answer
 
-    def _note_look(self, request: HttpRequest, row: Any) -> None:
+    def _note_look(self, request: HttpRequest, rows: Iterable[Any]) -> None:
+        people = {_whose(row) for row in rows}
         staff = request.user.get_username()
-        note_looks([_whose(row)], staff=staff, page=self.page, at=timezone.now())
+        if len(people) == 1 and (person := people.pop()):
+            note_looks([person], staff=staff, page=self.page, at=timezone.now())
+
+
+class WordlessAdmin(Looked):
+    """What belongs to people: to be looked at, never changed, without the words."""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         rows: Any = super().get_queryset(request)
@@ -69,5 +74,5 @@ class WordlessAdmin(Undeletable):
         return False
 
 
-def _whose(row: Any) -> UUID:
+def _whose(row: Any) -> UUID | None:
     return row.pk if isinstance(row, Person) else row.person_id

@@ -88,6 +88,8 @@ class StaffLook(models.Model):
         MESSAGE = "message", _("dates and states of messages, without the words")
         LEARNING = "learning", _("nothing: had messages learned again")
         MEANING = "meaning", _("nothing: had facts embedded again")
+        KEY = "key", _("a key of yours: its name and its dates")
+        REVOKED = "revoked", _("nothing: revoked a key of yours")
 
     id = models.BigAutoField(primary_key=True)
     person = models.ForeignKey(Person, models.CASCADE, related_name="staff_looks")
@@ -115,6 +117,7 @@ class Portrait(models.Model):
     mark = models.BinaryField(max_length=32, help_text=_("keyed hash of the facts"))
     sealed = models.BinaryField(default=b"", help_text=_("the sentences"))
     asked_at = models.DateTimeField()
+    claimed_at = models.DateTimeField(null=True, help_text=_("by a worker"))
     written_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:

@@ -25,8 +25,8 @@ def write(person_id: UUID, *, at: datetime) -> bool:
     with acting_for(person):
         told = _told(person, at)
         mark = mark_of(person, told)
-        is_asked_for = _asked_for(person, mark) is not None
-    if not told or not is_asked_for:
+        is_mine = bool(told) and _claim(person, mark, at)
+    if not is_mine:
         return False
     charge(person, at, people.policy_of(person))
     sentences = language_engine().portray([fact.text for fact in told])
@@ -36,6 +36,12 @@ def write(person_id: UUID, *, at: datetime) -> bool:
 def _told(person: Person, at: datetime) -> list[Fact]:
     facts = Fact.objects.of(person).recallable(at).defer("embedding")
     return told_of(facts)
+
+
+def _claim(person: Person, mark: bytes, at: datetime) -> bool:
+    """Of several workers one pays; what it leaves unwritten is asked for anew."""
+    asked = Portrait.objects.filter(person=person, mark=mark, written_at=None)
+    return bool(asked.filter(claimed_at=None).update(claimed_at=at))
 
 
 def _asked_for(person: Person, mark: bytes) -> Portrait | None:

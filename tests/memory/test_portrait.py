@@ -230,6 +230,43 @@ def test_where_nothing_of_it_can_stand_the_plain_one_serves_for_good(
     assert model.portrayed == 1
 
 
+def test_of_two_workers_one_pays(person: Person) -> None:
+    model = Again(person)
+    with speaking(model):
+        shown(person)
+        write_portrait(str(person.pk))
+
+    assert model.portrayed == 1
+    with acting_for(person):
+        assert Spending.objects.get().calls == 1
+
+
+class Again(Scripted):
+    """While it writes, another worker is told to write the same."""
+
+    def __init__(self, person: Person) -> None:
+        super().__init__(needs_calls=True)
+        self.person = person
+
+    def portray(self, facts: Sequence[str]) -> list[Sentence]:
+        sentences = super().portray(facts)
+        if self.portrayed == 1:
+            write_portrait(str(self.person.pk))
+        return sentences
+
+
+def test_facts_in_a_language_that_could_be_told_wrongly_are_told_plainly() -> None:
+    fact = FactFactory.create(text="彼女は大阪に住んでいる", at=AT)
+    person = people.read(fact.person.pk)
+
+    with speaking(Scripted(needs_calls=True)):
+        paragraph = shown(person)
+
+    assert "大阪" in told(paragraph)
+    assert not paragraph.is_awaited
+    assert held(person) == []
+
+
 def test_with_memory_off_no_model_is_asked(person: Person) -> None:
     people.settle_in(person, remembers=False)
     with speaking(Scripted(needs_calls=True)):
