@@ -8,11 +8,38 @@ from zoneinfo import ZoneInfo
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import override
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from chat.models import ArchiveSummary, Chat, Message
 from memory.export import chunks
 from memory.models import Fact, Person
 from memory.rows import acting_for
+
+COMMONMARK = MarkdownIt("commonmark")
+LIVE = {"html_block", "html_inline", "image"}
+
+
+def inert(text: str) -> str:
+    """Markdown of which no reader makes HTML or fetches an image; code stays code."""
+    while live := [one for one in _tokens(text) if one.type in LIVE]:
+        told = {one.content for one in live if one.type != "image"}
+        if not all(html in text for html in told):
+            return text.replace("<", "&lt;").replace("![", "!\\[")
+        for html in told:
+            text = text.replace(html, html.replace("<", "&lt;"))
+        if any(one.type == "image" for one in live):
+            text = text.replace("![", "!\\[")
+    return text
+
+
+def _tokens(text: str) -> Iterator[Token]:
+    """Images may stand inside links, and links inside images."""
+    waiting = COMMONMARK.parse(text)
+    while waiting:
+        token = waiting.pop()
+        waiting += token.children or []
+        yield token
 
 
 def markdown(person: Person) -> Iterator[str]:
@@ -36,12 +63,12 @@ def _remembered(person: Person, facts: Sequence[Fact]) -> str:
 
 def _item(person: Person, fact: Fact) -> str:
     day = _shown(person, fact.valid_from or fact.recorded_at, "DATE_FORMAT")
-    return f"- {' '.join(fact.text.split())} *({day})*"
+    return f"- {inert(' '.join(fact.text.split()))} *({day})*"
 
 
 def _conversation(person: Person, chat: Chat) -> Iterator[str]:
     with override(person.language):
-        title = " ".join(chat.title.split()) or _("New chat")
+        title = inert(" ".join(chat.title.split())) or _("New chat")
     yield f"\n# {title}\n\n"
     archived = person.summaries.filter(chat=chat).order_by("from_position")
     for summaries in chunks(person, archived):
@@ -62,7 +89,7 @@ def _talk(person: Person, messages: Sequence[Message]) -> str:
 
 def _quoted(said: Message | ArchiveSummary) -> str:
     """A heading inside of it is no heading of the page."""
-    return "".join(f"> {line}\n" for line in said.text.splitlines()) + "\n"
+    return "".join(f"> {line}\n" for line in inert(said.text).splitlines()) + "\n"
 
 
 def _shown(person: Person, at: datetime, form: str) -> str:

@@ -18,6 +18,7 @@ from chat.lines import LINE
 from chat.markdown import markdown
 from chat.serializers import CountsSerializer
 from memory.api.person import PersonViewSet
+from memory.api.problems import too_large
 from memory.models import Person
 
 LINES = "application/jsonl"
@@ -71,9 +72,10 @@ def _attached(pieces: Iterator[str], kind: str, ending: str) -> StreamingHttpRes
 
 
 class LinesParser(BaseParser):
-    """The lines as they come; how much there may be is Django's own bound."""
+    """The lines as they come, within a bound of their own."""
 
     media_type = LINES
+    most = 32 * 1024 * 1024  # bytes; the command `put_back` knows no bound
 
     def parse(
         self,
@@ -81,7 +83,10 @@ class LinesParser(BaseParser):
         media_type: str | None = None,  # noqa: ARG002
         parser_context: Any = None,  # noqa: ARG002
     ) -> Any:
-        return bytes(stream.read()).split(b"\n")
+        body = bytes(stream.read(self.most + 1))
+        if len(body) > self.most:
+            raise too_large(self.most)
+        return body.split(b"\n")
 
 
 class ImportViewSet(PersonViewSet):

@@ -97,10 +97,8 @@ def not_understood(error: DjangoValidationError) -> Problem:
 
 
 @problem_of.register
-def too_large(error: RequestDataTooBig) -> Problem:  # noqa: ARG001
-    most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-    detail = _("A request has at most {most} bytes.").format(most=most)
-    return Problem(413, "too-large", detail)
+def request_too_large(error: RequestDataTooBig) -> Problem:  # noqa: ARG001
+    return too_large(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 
 
 @problem_of.register
@@ -139,6 +137,11 @@ def key_stands_for_another(error: KeyStandsForAnotherError) -> Problem:
 @problem_of.register
 def in_flight(error: InFlightError) -> Problem:
     return Problem(409, "request-in-flight", str(error))
+
+
+def too_large(most: int) -> Problem:
+    detail = _("A request has at most {most} bytes.").format(most=most)
+    return Problem(413, "too-large", detail)
 
 
 def _body(error: Exception, response: Response) -> dict[str, object]:

@@ -6,12 +6,14 @@ from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db.models import F, Value
 from django.db.models.functions import Concat
 from django.test import Client
 
 from chat import context, record
+from chat.api.exports import LinesParser
 from chat.erasure import Erasing, erase, preview
 from chat.export import lines
 from chat.imports import ImportRefusedError, read, take_in
@@ -214,6 +216,23 @@ def test_an_export_over_the_api_is_put_back_over_the_api(person: Person) -> None
     assert answer.json()["counts"]["facts"] == 6
 
 
+def test_an_import_may_be_longer_than_other_requests_and_its_bound_is_told(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = "\n".join(exported(person)).encode()
+    longer = body + b"\n" * settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    client = Client(headers=bearer(PersonFactory.create()))
+    path = "/api/v1/people/me/import/"
+
+    monkeypatch.setattr(LinesParser, "most", len(longer) - 1)
+    refused = client.post(path, longer, "application/jsonl")
+    assert refused.status_code == 413
+    assert str(LinesParser.most) in refused.json()["detail"]
+
+    monkeypatch.setattr(LinesParser, "most", len(longer))
+    assert client.post(path, longer, "application/jsonl").status_code == 201
+
+
 def test_the_command_puts_a_file_back(person: Person, tmp_path: Path) -> None:
     file = tmp_path / "export.jsonl"
     file.write_text("\n".join(exported(person)))
@@ -302,6 +321,20 @@ def test_what_one_persona_kept_to_itself_is_put_back_to_no_other(
         take_in(other, read(before))
     with acting_for(other):
         assert not other.chats.exists()
+
+
+def test_a_file_that_is_refused_leaves_no_persona_behind(tmp_path: Path) -> None:
+    person, coach = confidant()
+    file = tmp_path / "export.jsonl"
+    lines_of_it = exported(person)
+    file.write_text("\n".join([*lines_of_it, *lines_of_it]))  # each row twice
+    coach.slug = "another"
+    coach.save()
+    other = PersonFactory.create()
+
+    with pytest.raises(CommandError):
+        call_command("put_back", str(file), user=str(other.user))
+    assert not Persona.objects.filter(slug="coach").exists()
 
 
 def test_a_persona_without_a_chat_is_exported_with_what_it_knows() -> None:

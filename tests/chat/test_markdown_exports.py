@@ -1,0 +1,44 @@
+"""An export to be read: what was said stays words, in whatever reader it is opened."""
+
+import pytest
+from django.test import Client
+from markdown_it import MarkdownIt
+
+from chat import record
+from chat.markdown import inert
+from tests.factories import AT, ChatFactory, FactFactory, MessageFactory, bearer
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("<script>alert(1)</script>", "&lt;script>alert(1)&lt;/script>"),
+        ("I <3 <b onclick='x'>you</b>", "I <3 &lt;b onclick='x'>you&lt;/b>"),
+        ("\\` <img onerror=x> `", "\\` &lt;img onerror=x> `"),
+        ("- a\n  <div\n  onclick=x>", "- a\n  &lt;div\n  onclick=x>"),
+        ("![a](http://x) and [![b](y)](z)", "!\\[a](http://x) and [!\\[b](y)](z)"),
+        ("\\![a](b) ![c](d)", "\\!\\[a](b) !\\[c](d)"),
+        ("```\nif a <b> c: vec![1]\n```", "```\nif a <b> c: vec![1]\n```"),
+        ("<https://example.org>", "<https://example.org>"),
+    ],
+)
+def test_markdown_stays_and_what_could_come_alive_is_escaped(
+    said: str, shown: str
+) -> None:
+    assert inert(said) == shown
+
+
+@pytest.mark.django_db
+def test_titles_facts_and_messages_are_words_and_no_page_of_their_own() -> None:
+    chat = ChatFactory.create()
+    message = MessageFactory.create(chat=chat, text="<i>I</i> said")
+    record.answer(message, "![look](http://stranger.example/?what)", at=AT)
+    record.rename(chat, "<b>Bold</b>")
+    FactFactory.create(person=chat.person, text="Likes <u>lines</u>")
+    client = Client(headers=bearer(chat.person))
+
+    page = b"".join(client.get("/api/v1/people/me/export/?format=markdown")).decode()
+
+    html = MarkdownIt("commonmark").render(page)
+    assert not any(tag in html for tag in ("<i>", "<img", "<b>", "<u>"))
+    assert all(word in html for word in ("&lt;i&gt;", "&lt;b&gt;", "&lt;u&gt;"))
