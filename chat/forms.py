@@ -66,9 +66,9 @@ class UnloggedForm(forms.Form):
 
     def clean_before(self) -> list[dict[str, str]]:
         held = SpokenSerializer(data=_legible(self.cleaned_data["before"]), many=True)
-        if not held.is_valid() or len(held.validated_data) > LONGEST_TALK:
+        if not held.is_valid():
             raise forms.ValidationError(_("This page has lost the talk. Begin anew."))
-        return list(held.validated_data)
+        return list(held.validated_data)[-LONGEST_TALK:]
 
 
 def _legible(held: Any) -> Any:

@@ -10,6 +10,7 @@ from chat.failpoints import reached
 from chat.turns import TurnFailedError
 from memory.engines.embedding import EmbeddingError
 from memory.engines.language import Line, ModelError, language_engine
+from memory.policy.matching.terms import keeping_no_word
 from memory.spending import CeilingReached, refuse_when_used_up
 
 
@@ -27,7 +28,8 @@ class UnloggedTurn:
     @cached_property
     def request(self) -> Request:
         """MessageTooLongError, EmbeddingError."""
-        return context.build_unlogged(self.asked, self.before)
+        with keeping_no_word():
+            return context.build_unlogged(self.asked, self.before)
 
     def pieces(self) -> Generator[str, None, None]:
         """UnansweredError."""

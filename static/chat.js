@@ -134,6 +134,8 @@ const holdOn = () => {
   if (!heard.reply) return takeBack("");
   const talk = JSON.parse(before.value);
   talk.push({ role: "person", text: heard.said }, { role: "assistant", text: heard.reply });
+  const most = Number(before.dataset.most); // then the oldest leave
+  while (talk.length > 2 && JSON.stringify(talk).length > most) talk.splice(0, 2);
   before.value = JSON.stringify(talk);
 };
 

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Generator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -16,6 +17,7 @@ from chat.models import Message
 from memory.engines.language import language_engine
 from memory.engines.relay import Envelope, relay, text_of
 from memory.note import best_first_and_last, note_of
+from memory.policy.matching.terms import keeping_no_word
 from memory.recall import Question, Recall, recall
 from memory.spending import charge, refuse_when_used_up
 
@@ -38,11 +40,9 @@ class Completion:
         A listener who leaves early keeps what was spoken until then, unless the same
         was answered before: that stands.
         """
-        # OpenAI's own word for a talk that leaves no trace: only an outright no counts.
-        unlogged = self.request.get("store") is False
-        message = None if unlogged else self.talk.recorded(self.at)
+        message = None if self._is_unlogged else self.talk.recorded(self.at)
         if language_engine().needs_calls:
-            call = refuse_when_used_up if unlogged else charge
+            call = refuse_when_used_up if self._is_unlogged else charge
             call(self.talk.person, self.at, self.talk.persona.policy)
         spoken: list[str] = []
         try:
@@ -53,6 +53,11 @@ class Completion:
             self._record(message, spoken, record.answer)
             raise
         self._record(message, spoken, record.answer_anew)
+
+    @property
+    def _is_unlogged(self) -> bool:
+        """OpenAI's own word for it: only an outright no counts."""
+        return self.request.get("store") is False
 
     @cached_property
     def _recalled(self) -> Recall | None:
@@ -67,7 +72,8 @@ class Completion:
             scope=persona.scope,
             shares=persona.shares,
         )
-        return recall(self.talk.person, question, policy=persona.policy)
+        with keeping_no_word() if self._is_unlogged else nullcontext():
+            return recall(self.talk.person, question, policy=persona.policy)
 
     @property
     def _messages(self) -> list[Mapping[str, Any]]:

@@ -1,5 +1,6 @@
 """Ready requests, and talks that nobody keeps, on the wire."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -10,7 +11,7 @@ from chat.record import LONGEST_MESSAGE
 from chat.serializers.turns import CarriedSerializer
 from memory.serializers.facts import MemberField
 
-LONGEST_TALK = 1_000  # messages that a client holds and sends along
+LONGEST_TALK = 1_000  # messages of one that a client holds; the oldest leave first
 
 
 class ContextAskedSerializer(serializers.Serializer[Any]):
@@ -29,10 +30,11 @@ class UnloggedAskedSerializer(serializers.Serializer[Any]):
     """`before` is the talk until now, which only the client holds."""
 
     persona = serializers.SlugField(default="", allow_blank=True)
-    before = serializers.ListField(
-        child=SpokenSerializer(), default=list, max_length=LONGEST_TALK
-    )
+    before = serializers.ListField(child=SpokenSerializer(), default=list)
     text = serializers.CharField(max_length=LONGEST_MESSAGE * 4)
+
+    def validate_before(self, told: Sequence[Any]) -> Sequence[Any]:
+        return told[-LONGEST_TALK:]
 
 
 class UnloggedTurnAskedSerializer(UnloggedAskedSerializer):

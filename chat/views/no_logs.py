@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseBase, JsonResponse
@@ -25,6 +26,11 @@ from chat.views.pages import shown
 from chat.visitor import PersonRequest, for_person
 from memory.engines.embedding import EmbeddingError
 from memory.engines.language import Line, language_engine
+
+# Characters of a talk that its page holds: what a form sends grows twelvefold at most,
+# and Django takes two million bytes.
+MOST_HELD = 100_000
+FRAME = 40  # characters around each text
 
 
 @dataclass(frozen=True)
@@ -102,16 +108,24 @@ def _answered(turn: UnloggedTurn, reply: str) -> Heard:
 
 
 def _page(request: PersonRequest, heard: Sequence[Heard], **more: Any) -> HttpResponse:
+    heard = heard[-_fitting(heard) :]
     held = [{"role": one.role, "text": one.text} for one in heard]
     context = {
         "is_unlogged": True,
         "personas": personas(),
         "heard": heard,
         "before": json.dumps(held, ensure_ascii=False),
+        "most_held": MOST_HELD,
         "is_heard_elsewhere": language_engine().needs_calls,
         **more,
     }
     return shown(request, context, "chat/no_logs.html")
+
+
+def _fitting(heard: Sequence[Heard]) -> int:
+    """How many of the last fit into the page; the newest one always does."""
+    sizes = accumulate(len(one.text) + FRAME for one in reversed(heard))
+    return max(sum(size <= MOST_HELD for size in sizes), 1)
 
 
 def _unsaid(request: PersonRequest, form: UnloggedForm, why: str = "") -> HttpResponse:

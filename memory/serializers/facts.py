@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar, NoReturn
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from memory.models import Fact, FactEvent, Origin
@@ -73,11 +74,18 @@ class FactEventSerializer(serializers.ModelSerializer[FactEvent]):
 
 
 class MemberField(serializers.ChoiceField):
-    """A choice that arrives as a member of its enumeration."""
+    """A choice that arrives as a member of its enumeration; another is not quoted."""
+
+    default_error_messages: ClassVar = {
+        "invalid_choice": _("It is one of: {choices}."),
+    }
 
     def __init__(self, members: type[StrEnum], **more: Any) -> None:
         super().__init__([member.value for member in members], **more)
         self.members = members
+
+    def fail(self, key: str, **told: Any) -> NoReturn:
+        super().fail(key, choices=", ".join(self.members), **told)
 
     def to_internal_value(self, data: Any) -> StrEnum:
         return self.members(super().to_internal_value(data))

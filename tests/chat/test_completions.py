@@ -32,6 +32,7 @@ from tests.factories import (
     bearer,
     key_of,
 )
+from tests.promises.traces import kept_by_functions
 from tests.scripted import (
     Answer,
     Scripted,
@@ -489,13 +490,15 @@ def test_a_talk_that_is_not_to_be_stored_is_recalled_for_and_leaves_no_row(
 ) -> None:
     FactFactory.create(person=person, text="Her cat is called Barsik", embedded=True)
     engine = Scripted(reply=["Barsik."], needs_calls=True)
+    word = "Hippogriffin"
     with speaking(engine):
-        ask(ai, said("What is my cat called?", "user"), store=False)
+        ask(ai, said(f"What is my cat called, {word}?", "user"), store=False)
         list(ask(ai, said("And my cat?", "user"), store=False, stream=True))
     assert "Barsik" in str(engine.asked)
     with acting_for(person):
         assert (Chat.objects.count(), Message.objects.count()) == (0, 0)
         assert not Spending.objects.exists()
+    assert kept_by_functions(word[:-2]) == set()
 
 
 def test_a_lone_surrogate_does_no_harm(person: Person) -> None:

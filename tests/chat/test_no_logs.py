@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 
 from chat import record
 from chat.models import Persona
+from chat.serializers import LONGEST_TALK
 from config.logs import EventFormatter
 from memory import spending
 from memory.engines.language import Failure
@@ -33,6 +34,7 @@ from tests.factories import (
     PersonFactory,
     bearer,
 )
+from tests.promises.traces import kept_by_functions
 from tests.scripted import Scripted, breaks_off, says, speaking, speaking_over_http
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +80,10 @@ def traceless(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> Iterator[None]:
-    """What the test does writes no row, file, key of the broker or word of a log."""
+    """What the test does writes no row, file, key of the broker or word of a log.
+
+    Nor does any function keep a word of it for its next call.
+    """
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     caplog.set_level("DEBUG")
     before = in_the_broker()
@@ -91,6 +96,7 @@ def traceless(
     assert list(tmp_path.iterdir()) == []
     assert in_the_broker() == before
     assert CANARY.encode() not in in_the_cache()
+    assert kept_by_functions(CANARY) == set()
     formatter = EventFormatter()
     assert CANARY not in "\n".join(map(formatter.format, caplog.records))
 
@@ -193,6 +199,7 @@ def test_an_idempotency_key_keeps_nothing(client: Client) -> None:
         ({"text": f"{CANARY} " * 2_000}, 413),
         ({"text": "x" * 100_000}, 400),
         ({"before": [{"role": "tool", "text": CANARY}]}, 400),
+        ({"before": [{"role": CANARY, "text": "x"}]}, 400),
         ({"before": [CANARY]}, 400),
         ({"persona": "nobody"}, 400),
     ],
@@ -202,6 +209,7 @@ def test_what_cannot_be_asked_is_told_and_not_kept(
 ) -> None:
     answer = send(client, path, {**ASKED, **wrong})
     assert answer.status_code == status
+    assert CANARY not in answer.content.decode()
 
 
 def test_a_person_nobody_has_spoken_for_is_not_made(client: Client) -> None:
@@ -220,6 +228,21 @@ def test_a_long_talk_is_condensed_and_not_cut_in_silence(client: Client) -> None
     report = {part["layer"]: part for part in built["report"]}
     assert report["window"]["left_out"] + report["window"]["messages"] == 61
     assert "garden fence" in json.dumps(built["messages"])
+
+
+@pytest.mark.usefixtures("traceless")
+def test_a_talk_of_any_length_goes_on_and_its_oldest_leave_first(
+    client: Client,
+) -> None:
+    turns = [{**TALK[n % 2], "text": f"Turn {n}."} for n in range(2 * LONGEST_TALK)]
+    with speaking(Scripted(reply=["Yes."])) as engine:
+        body = {"before": turns, "text": f"Does {CANARY} still listen?"}
+        assert send(client, "no-logs/turns/", body).json()["reply"] == "Yes."
+
+    assert isinstance(engine, Scripted)
+    asked = [line.text for line in engine.asked[0]]
+    assert asked[-2] == turns[-1]["text"]
+    assert turns[0]["text"] not in "\n".join(asked)
 
 
 def test_the_days_calls_hold_here_too(client: Client, person: Person) -> None:

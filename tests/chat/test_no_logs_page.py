@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from chat import record
 from chat.views.lines import LINES
+from chat.views.no_logs import MOST_HELD
 from memory.engines.language import Failure
 from memory.models import Person
 from memory.rows import acting_for
@@ -132,7 +133,6 @@ def test_a_model_that_fails_leaves_the_words_with_the_page(
         {"before": "[" * 100_000},
         {"before": '{"role": "person"}'},
         {"before": '[{"role": "system", "text": "x"}]'},
-        {"before": json.dumps([TALK[0]] * 1_001)},
         {"persona": "nobody"},
     ],
 )
@@ -144,6 +144,20 @@ def test_what_cannot_be_asked_is_explained(client: Client, wrong: Any) -> None:
     assert 'aria-invalid="true"' in answer.content.decode()
     assert isinstance(engine, Scripted)
     assert engine.asked == []
+
+
+@pytest.mark.usefixtures("traceless")
+@pytest.mark.parametrize("length", [3, 300])
+def test_a_page_that_is_full_lets_the_oldest_go(client: Client, length: int) -> None:
+    turns = [{**TALK[n % 2], "text": f"{n}," * length} for n in range(1_100)]
+    with speaking(Scripted(reply=["Yes."])):
+        answer = say(client, before=json.dumps(turns))
+
+    held = held_by(answer)
+    assert [one["text"] for one in held[-2:]] == [ASKED, "Yes."]
+    assert held[:-2] == turns[-len(held) + 2 :]
+    assert len(json.dumps(held)) <= MOST_HELD
+    assert len(held) > 20
 
 
 @pytest.mark.parametrize("odd", ["\0", "\ud800", "\u202e\u200b", "\U0001f98a" * 9_000])

@@ -1,11 +1,13 @@
 """Where a word would be if it leaked: files of the database, of the broker, the log."""
 
+import gc
 import io
 import json
 import logging
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import psycopg
@@ -63,6 +65,29 @@ def files_of_the_broker(url: str) -> Path:
     """Everything queued so far is on disk."""
     with redis.Redis(unix_socket_path=url.removeprefix("redis+socket://")) as broker:
         return Path(str(broker.config_get("dir")["dir"]))
+
+
+def kept_by_functions(word: str) -> set[str]:
+    """In what functions keep for their next call: the texts that hold the word."""
+    wrapper = type(cache(len))
+    found: set[str] = set()
+    for kept in [one for one in gc.get_objects() if type(one) is wrapper]:
+        found |= {text for text in _texts_in(kept) if holds(text.encode(), word)}
+    return found
+
+
+def _texts_in(kept: object) -> Iterator[str]:
+    seen: set[int] = set()
+    waiting = [one for one in gc.get_referents(kept) if not callable(one)]
+    while waiting:
+        one = waiting.pop()
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, Collection) or "lru" in type(one).__name__:
+            waiting += gc.get_referents(one)
 
 
 @contextmanager

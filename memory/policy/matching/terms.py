@@ -5,6 +5,8 @@ import threading
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache, lru_cache
 
 import snowballstemmer
@@ -49,7 +51,22 @@ _OF_SCRIPT = (
     (re.compile(r"[\u3040-\u30ff]"), "ja"),
     (re.compile(r"[\u3400-\u9fff]"), "zh"),
 )
+_unkept: ContextVar[dict[tuple[str, str], str] | None]
+_unkept = ContextVar("unkept", default=None)  # the stems of what leaves no trace
 _stemming = threading.Lock()  # a stemmer keeps the word it works on
+
+
+@contextmanager
+def keeping_no_word() -> Iterator[None]:
+    """For what shall leave no trace, be it a word in the memory of the process."""
+    before = _unkept.set({})
+    try:
+        yield
+    finally:
+        _unkept.reset(before)
+        for language in _STEMMERS:
+            with _stemming:
+                _stemmer(language).stemWord("")
 
 
 def terms_of(text: str, language: str = "en") -> list[str]:
@@ -111,12 +128,23 @@ def _pieces(word: str, size: int) -> Iterator[str]:
         yield word[start : start + size]
 
 
-@lru_cache(STEMS_KEPT)
 def _stem(word: str, language: str) -> str:
+    unkept = _unkept.get()
+    if unkept is None:
+        return _stem_kept(word, language)
+    if (word, language) not in unkept:
+        unkept[word, language] = _stem_made(word, language)
+    return unkept[word, language]
+
+
+def _stem_made(word: str, language: str) -> str:
     if language not in _STEMMERS:
         return plain(word)
     with _stemming:
         return plain(_stemmer(language).stemWord(word))
+
+
+_stem_kept = lru_cache(STEMS_KEPT)(_stem_made)
 
 
 @cache
