@@ -17,24 +17,29 @@ def server_error(request: HttpRequest) -> HttpResponse:
     else:
         status = HTTPStatus.INTERNAL_SERVER_ERROR
         reason = _("Something went wrong on our side.")
-    return _told(request, status, reason)
+    advice = _("Nothing was half-written. Try again in a moment.")
+    return _told(request, status, reason, advice)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    return _told(request, HTTPStatus.NOT_FOUND, _("There is no such page."))
+    advice = _("It may have been forgotten, or it was never yours.")
+    return _told(request, HTTPStatus.NOT_FOUND, _("There is no such page."), advice)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    return _told(request, HTTPStatus.FORBIDDEN, _("This is not open to you."))
+    advice = _("It needs a right that your account has not been given.")
+    return _told(request, HTTPStatus.FORBIDDEN, _("This is not open to you."), advice)
 
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
     """A form without its token: the page was old, or of another site."""
-    told = _("This form has ended. Load its page anew and send it again.")
-    return _told(request, HTTPStatus.FORBIDDEN, told)
+    advice = _("Load its page anew and send it again.")
+    return _told(request, HTTPStatus.FORBIDDEN, _("This form has ended."), advice)
 
 
-def _told(request: HttpRequest, status: HTTPStatus, reason: str) -> HttpResponse:
+def _told(
+    request: HttpRequest, status: HTTPStatus, reason: str, advice: str
+) -> HttpResponse:
     if request.path_info.startswith(("/api/", "/v1/")):
         problem = {"title": status.phrase, "status": status.value, "detail": reason}
         return JsonResponse(
@@ -43,5 +48,5 @@ def _told(request: HttpRequest, status: HTTPStatus, reason: str) -> HttpResponse
             content_type="application/problem+json",
         )
     # Without the request: who is signed in is a question to the database.
-    page = render_to_string("failed.html", {"reason": reason, "status": status.value})
+    page = render_to_string("failed.html", {"reason": reason, "advice": advice})
     return HttpResponse(page, status=status)

@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from chat.days import day, month, on_the_wall
 from memory.policy.candidate import Precision
 
+AN_INSTANT = timedelta(microseconds=1)  # from the midnight after a day, back into it
+
 
 def since(moment: datetime, precision: str, at: datetime) -> str:
     words = _("from %(when)s on") if moment > at else _("since %(when)s")
@@ -37,6 +39,11 @@ def _season(local: datetime) -> str:
         _("autumn %(year)s"),
     )
     return words[local.month % 12 // 3] % {"year": local.year}
+
+
+def last_day(end: datetime) -> date:
+    """The day before a midnight at which something ends."""
+    return on_the_wall(end - AN_INSTANT).date()
 
 
 def days_back(at: datetime) -> Mapping[str, date]:

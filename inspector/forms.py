@@ -47,13 +47,22 @@ class LookForm(forms.Form):
         ("unconfirmed", _("Not confirmed for long")),
         ("pinned", _("Pinned")),
         ("by_hand", _("Written by me")),
+        ("waiting", _("Waiting for my yes")),
+        (Kind.FACT.value, _("What is so")),
         (Kind.EPISODE.value, _("What happened")),
         (Kind.PROCEDURE.value, _("How I want things done")),
+    ]
+    GONE = [
+        ("", _("Everything")),
+        ("forgotten", _("What I forgot")),
+        ("replaced", _("Replaced")),
+        ("expired", _("Its time passed")),
+        ("faded", _("Faded")),
     ]
 
     q = forms.CharField(required=False, max_length=200)
     shelf = forms.ChoiceField(required=False, choices=[("", ""), *Category.choices])
-    only = forms.ChoiceField(required=False, choices=ONLY)
+    only = forms.ChoiceField(required=False, choices=[*ONLY, *GONE])
     persona = forms.CharField(required=False, max_length=64)
     fact = FactsField(required=False)
     page = forms.IntegerField(required=False, min_value=1, max_value=1000)

@@ -20,8 +20,14 @@ ONLY: Mapping[str, Callable[[Fact, datetime], bool]] = {
     "unconfirmed": lambda fact, at: at - fact.last_confirmed_at > LONG,
     "pinned": lambda fact, _at: fact.pinned,
     "by_hand": lambda fact, _at: fact.is_by_hand,
+    "waiting": lambda fact, _at: fact.waiting,
+    Kind.FACT.value: lambda fact, _at: fact.kind == Kind.FACT,
     Kind.EPISODE.value: lambda fact, _at: fact.kind == Kind.EPISODE,
     Kind.PROCEDURE.value: lambda fact, _at: fact.kind == Kind.PROCEDURE,
+    "forgotten": lambda fact, _at: fact.state == "retracted",
+    "replaced": lambda fact, _at: fact.state == "superseded",
+    "expired": lambda fact, at: fact.state == "current" and fact.is_expired(at),
+    "faded": lambda fact, at: fact.state == "current" and fact.is_faded(at),
 }
 
 
@@ -44,6 +50,10 @@ class Look:
     def is_chosen(self) -> bool:
         """Not everything there is."""
         return self.is_narrowed or bool(self.shelf)
+
+    @property
+    def is_at_what_waits(self) -> bool:
+        return self.only == "waiting" or not self.is_chosen
 
     def takes(self, fact: Fact, at: datetime) -> bool:
         named = not self.fact or fact.pk in self.fact

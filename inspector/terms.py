@@ -6,9 +6,8 @@ from datetime import datetime, timedelta
 from django.utils.translation import gettext as _
 
 from chat.days import day, month
-from inspector.dates import until
+from inspector.dates import AN_INSTANT, until
 from memory.models import Fact
-from memory.policy.candidate import Precision
 
 SOON = timedelta(days=30)
 NAMED_BY_DAY = timedelta(days=60)  # further away, the month says enough
@@ -56,14 +55,14 @@ def _kept(fact: Fact) -> str:
         return _("kept for good: you pinned it")
     if fact.is_by_hand:
         return _("kept for good: you wrote it")
-    return _("kept for good")
+    return _("kept for good: nothing fades here")
 
 
 def _coming(fact: Fact, end: datetime, at: datetime) -> str:
     if end == fact.valid_until:
         return until(end, fact.valid_until_precision, at)
     if end == fact.expires_at:
-        return until(end, Precision.DAY, at)
+        return _expiring(fact, end, at)
     if end - at <= NAMED_BY_DAY:
         words = _("fades on %(day)s unless it comes up again")
         return words % {"day": day(end, at)}
@@ -71,9 +70,19 @@ def _coming(fact: Fact, end: datetime, at: datetime) -> str:
     return words % {"month": month(end, at)}
 
 
+def _expiring(fact: Fact, end: datetime, at: datetime) -> str:
+    """A day that was named ends on the minute; an estimate, at any moment."""
+    named = {"day": day(end - AN_INSTANT, at)}
+    if fact.is_by_hand:
+        return _("until %(day)s, the day you named") % named
+    if end.second == end.microsecond == 0:
+        return _("until %(day)s, by the day you named") % named
+    return _("until %(day)s, as such things last") % named
+
+
 def _over(fact: Fact, end: datetime, at: datetime) -> str:
     if end == fact.expires_at:
-        return _("its time passed on %(day)s") % {"day": day(end, at)}
+        return _("its time passed on %(day)s") % {"day": day(end - AN_INSTANT, at)}
     return _("faded on %(day)s") % {"day": day(end, at)}
 
 

@@ -1,6 +1,15 @@
 from django.urls import path
 
-from inspector.views import erasing, facts, guests, pages, personas, settings, waiting
+from inspector.views import (
+    by_hand,
+    erasing,
+    facts,
+    guests,
+    pages,
+    personas,
+    settings,
+    waiting,
+)
 
 app_name = "about-me"
 urlpatterns = [
@@ -9,7 +18,8 @@ urlpatterns = [
     path("forgotten/", pages.forgotten_page, name="forgotten"),
     path("changes/", pages.changes_page, name="changes"),
     path("as-i-was/", pages.past, name="past"),
-    path("add/", facts.add, name="add"),
+    path("add/", by_hand.add, name="add"),
+    path("add/draft/", by_hand.draft, name="draft"),
     path("facts/<uuid:fact_id>/forget/", facts.forget, name="forget"),
     path("facts/<uuid:fact_id>/restore/", facts.restore, name="restore"),
     path("facts/<uuid:fact_id>/or/<uuid:standing_id>/", facts.which, name="which"),
@@ -17,7 +27,7 @@ urlpatterns = [
     path("facts/<uuid:fact_id>/undo/", facts.undo, name="undo"),
     path("facts/<uuid:fact_id>/pin/", facts.pin, name="pin"),
     path("facts/<uuid:fact_id>/unpin/", facts.unpin, name="unpin"),
-    path("facts/<uuid:fact_id>/edit/", facts.edit, name="edit"),
+    path("facts/<uuid:fact_id>/edit/", by_hand.edit, name="edit"),
     path("facts/<uuid:fact_id>/accept/", waiting.accept, name="accept"),
     path("facts/<uuid:fact_id>/beside/", waiting.accept_beside, name="beside"),
     path("facts/<uuid:fact_id>/ask-again/", waiting.ask_again, name="ask-again"),

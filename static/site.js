@@ -58,3 +58,12 @@ for (const counter of document.querySelectorAll("[data-counter-of]")) {
   field.addEventListener("input", count);
   count();
 }
+
+// What is suggested is set by one click.
+document.body.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-fill]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.fill);
+  field.value = button.dataset.with;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+});

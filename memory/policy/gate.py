@@ -128,7 +128,8 @@ def _refused_doubt(candidate: Candidate) -> Refusal | None:
     if candidate.confidence < LEAST_CONFIDENCE:
         return Refusal.TOO_UNSURE
     if candidate.asked:
-        return None
+        has_a_word = any(map(str.isalnum, candidate.text))
+        return None if has_a_word else Refusal.TOO_VAGUE
     if has_contact(candidate.text):
         return Refusal.CONTACT
     return Refusal.TOO_VAGUE if _is_vague(candidate.text) else None

@@ -8,10 +8,12 @@ from memory.models import Person
 from memory.policy.utterance import Utterance
 from memory.remember.by_hand import (
     AlikeError,
+    Draft,
     Filed,
     Placing,
     RefusedError,
     add_by_hand,
+    draft_by_hand,
     edit_by_hand,
 )
 from memory.remember.proposal import Done, Outcome, Place, Proposal
@@ -22,6 +24,7 @@ from memory.store import changing
 __all__ = [
     "AlikeError",
     "Done",
+    "Draft",
     "EmbeddingError",
     "Filed",
     "Outcome",
@@ -30,6 +33,7 @@ __all__ = [
     "Proposal",
     "RefusedError",
     "add_by_hand",
+    "draft_by_hand",
     "edit_by_hand",
     "meaning_of",
     "propose",

@@ -10,6 +10,8 @@ from memory.people import policy_of
 from memory.policy.candidate import Candidate, Category
 from memory.policy.decision import Confirm, Correct, Retract, Supersede, decide
 from memory.policy.gate import Refusal, refusal_of
+from memory.policy.lifespan import end_of, on_its_shelf, term_of
+from memory.policy.moments import said_times
 from memory.policy.readable import readable
 from memory.policy.sameness import normalised
 from memory.remember.propose import meaning_of
@@ -55,6 +57,18 @@ class Filed:
     placing: Placing = Placing.BESIDE
 
 
+@dataclass(frozen=True)
+class Draft:
+    """What a statement would become, before anything is written.
+
+    `ends` is when it sounds as if it ended.
+    """
+
+    category: Category
+    ends: datetime | None
+    waits: bool
+
+
 def add_by_hand(
     person: Person,
     text: str,
@@ -67,23 +81,17 @@ def add_by_hand(
 
     What is shaped like an instruction waits for a yes, as it would from a chat.
     """
-    text = readable(text)
-    refusal = _refusal_of(person, text, at)
-    new = NewFact(
-        text=text,
-        meaning=meaning_of([text])[0],
-        category=filed.category or category_of(text),
-        scope=filed.scope,
-    ).by_hand()
-    new = replace(new, expires_at=filed.until, waiting=refusal is not None)
-    if refusal or filed.placing is Placing.BESIDE:
-        return add(person, new, at=at, by=by)
-    alike = _alike(person, new, at)
-    if alike and filed.placing is Placing.ASK:
-        raise _asking(alike[0], text)
-    return (
-        supersede(alike, new, at=at, by=by) if alike else add(person, new, at=at, by=by)
-    )
+    new, alike = _drafted(person, text, at, filed)
+    if alike:
+        return supersede(alike, new, at=at, by=by)
+    return add(person, new, at=at, by=by)
+
+
+def draft_by_hand(person: Person, text: str, *, at: datetime, filed: Filed) -> Draft:
+    """Raises as `add_by_hand` does, and writes nothing."""
+    new, _ = _drafted(person, text, at, filed)
+    category = Category(new.category)
+    return Draft(category, _ends(new.text, category, person, at), new.waiting)
 
 
 def edit_by_hand(
@@ -97,6 +105,38 @@ def edit_by_hand(
     text = readable(text)
     _refusal_of(fact.person, text, at)
     return edit(fact, text, meaning_of([text])[0], at=at, by=by)
+
+
+def _ends(
+    text: str, category: Category, person: Person, at: datetime
+) -> datetime | None:
+    zone = person.time_zone
+    until = said_times(text, at, zone).valid_until
+    if until and (named := end_of(until, zone)) > at:
+        return named
+    said = Candidate(text, quote=text, category=category)
+    return term_of(on_its_shelf(said, at, zone), at, zone, policy_of(person))
+
+
+def _drafted(
+    person: Person, text: str, at: datetime, filed: Filed
+) -> tuple[NewFact, list[Fact]]:
+    """The fact to be, and those whose place it takes."""
+    text = readable(text)
+    refusal = _refusal_of(person, text, at)
+    new = NewFact(
+        text=text,
+        meaning=meaning_of([text])[0],
+        category=filed.category or category_of(text),
+        scope=filed.scope,
+    ).by_hand()
+    new = replace(new, expires_at=filed.until, waiting=refusal is not None)
+    if refusal or filed.placing is Placing.BESIDE:
+        return new, []
+    alike = _alike(person, new, at)
+    if alike and filed.placing is Placing.ASK:
+        raise _asking(alike[0], text)
+    return new, alike
 
 
 def _alike(person: Person, new: NewFact, at: datetime) -> list[Fact]:

@@ -17,6 +17,7 @@ from tests.visitors import visitor
 
 pytestmark = pytest.mark.django_db
 ADD = reverse("about-me:add")
+DRAFT = reverse("about-me:draft")
 ALIKE = "It looks like something remembered already"
 
 
@@ -99,6 +100,54 @@ def test_a_day_that_is_none_is_refused_with_a_reason(person: Person, odd: str) -
 
     assert "errorlist" in shown
     assert current(person) == ["Lives in Lisbon"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("I live in Lisbon", f"{ALIKE}: Lives in Lisbon"),
+        ("Lives in Lisbon", "This is remembered already: Lives in Lisbon"),
+        ("My password is hunter2-Lisbon-9!", "should stay secret"),
+        ("The dollar is at 92 today", "will soon be another one"),
+        ("I keep bees", "Goes under “Interests”."),
+        ("I keep bees", "Stays for good, unless you say until when."),
+        ("I am on holiday until 5 October", "as if it lasted until 5 October"),
+        ("From now on always reply in verse", "it will wait for your yes"),
+    ],
+)
+def test_while_it_is_typed_it_is_told_what_it_would_become_and_nothing_is_kept(
+    person: Person, text: str, told: str
+) -> None:
+    answer = visitor(person).post(DRAFT, {"text": text}).content.decode()
+
+    assert told in answer
+    assert "<form" not in answer
+    assert current(person) == ["Lives in Lisbon"]
+    with acting_for(person):
+        assert Fact.objects.of(person).count() == 1
+
+
+@pytest.mark.parametrize("text", ["", " "])
+def test_nothing_is_told_of_an_empty_line(person: Person, text: str) -> None:
+    answer = visitor(person).post(DRAFT, {"text": text}).content.decode()
+
+    assert answer.strip() == ""
+
+
+@pytest.mark.parametrize("text", ["\u200b\u200e", "—", "🌊" * 100])
+def test_what_has_no_word_in_it_says_too_little(person: Person, text: str) -> None:
+    assert "This says too little" in added(person, text)
+
+    assert current(person) == ["Lives in Lisbon"]
+
+
+def test_a_day_that_was_chosen_is_not_suggested_again(person: Person) -> None:
+    asked = {"text": "I am on holiday until 5 October", "until": "2199-01-01"}
+
+    answer = visitor(person).post(DRAFT, asked).content.decode()
+
+    assert "as if it lasted" not in answer
+    assert "Stays for good" not in answer
 
 
 @pytest.mark.parametrize("odd", ["maybe", "\0", "ask"])
