@@ -144,8 +144,7 @@ def _up_to(chat: Chat, fallen: list[Message]) -> int:
 
 def _put_off(chat: Chat, at: datetime) -> None:
     with acting_for(chat.person):
-        chat.fold_after = at + PATIENCE
-        chat.save(update_fields=["fold_after"])
+        Chat.objects.filter(pk=chat.pk).update(fold_after=at + PATIENCE)
 
 
 def _store(chat: Chat, fallen: list[Message], text: str, begun: datetime) -> bool:

@@ -25,6 +25,13 @@ class TurnFailedError(Exception):
     """The model gave no reply; the message stands and can be asked again."""
 
 
+class TurnGoneError(TurnFailedError):
+    """The chat or the message was deleted while the reply was being made."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This was deleted meanwhile."))
+
+
 @dataclass
 class Turn:
     """`pieces()` speaks the reply and records it; `reply` is its row afterwards.
@@ -77,6 +84,8 @@ class Turn:
             return context.build(chat, self.message, at=self.at, digest=self.digest)
         except (CeilingReached, EmbeddingError, context.MessageTooLongError) as error:
             raise TurnFailedError(str(error)) from error
+        except ObjectDoesNotExist as gone:
+            raise TurnGoneError from gone
 
     def _record(self, spoken: list[str], request: context.Request) -> None:
         text = "".join(spoken).strip()
@@ -88,7 +97,7 @@ class Turn:
                 self.message, text, at=at, note=request.note, left_out=request.left_out
             )
         except ObjectDoesNotExist as gone:
-            raise TurnFailedError(_("This was deleted meanwhile.")) from gone
+            raise TurnGoneError from gone
         reached("turn.answered")
         chat = self.message.chat
         if not chat.digest_on_device and digest.is_due(chat):

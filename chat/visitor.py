@@ -8,7 +8,8 @@ from csp.decorators import csp_replace
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponseBase
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.clickjacking import xframe_options_exempt
@@ -44,8 +45,7 @@ def for_person(view: View[Arguments]) -> AnyView[Arguments]:
         known = cast(PersonRequest, request)
         known.is_guest = False
         known.person = person_of_user(cast(User, request.user))
-        with timezone.override(known.person.time_zone):
-            return view(known, *args, **kwargs)
+        return _on_their_clock(view)(known, *args, **kwargs)
 
     return visited
 
@@ -87,16 +87,25 @@ def _as_guest(request: HttpRequest, guest: Person) -> PersonRequest:
     return known
 
 
-def _inside(sites: list[str], view: View[Arguments]) -> View[Arguments]:
-    """The view on the person's clock, where these sites may frame it."""
+def _on_their_clock(view: View[Arguments]) -> View[Arguments]:
+    """What was deleted in another tab a moment ago is not found."""
 
     @wraps(view)
     def visited(
         request: PersonRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs
     ) -> HttpResponseBase:
         with timezone.override(request.person.time_zone):
-            return view(request, *args, **kwargs)
+            try:
+                return view(request, *args, **kwargs)
+            except ObjectDoesNotExist as gone:
+                raise Http404 from gone
 
+    return visited
+
+
+def _inside(sites: list[str], view: View[Arguments]) -> View[Arguments]:
+    """The view, where these sites may frame it."""
+    visited = _on_their_clock(view)
     if not sites:
         return visited
     framing: Any = csp_replace({"frame-ancestors": sites})

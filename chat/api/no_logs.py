@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from chat.api.chats import persona_for
-from chat.api.problems import unanswered
+from chat.api.problems import detail_of
 from chat.api.turns import EVENTS, EventsRenderer, event, streamed
 from chat.context import Asked
 from chat.no_logs import UnansweredError, UnloggedTurn
@@ -72,6 +72,6 @@ def _events(turn: UnloggedTurn) -> Generator[str, None, None]:
             for piece in pieces:
                 yield event("piece", {"text": piece})
     except UnansweredError as error:
-        yield event("failed", {"detail": str(unanswered(error).detail)})
+        yield event("failed", {"detail": detail_of(error)})
         return
     yield event("done", _given(turn))

@@ -8,7 +8,7 @@ from chat.imports import ImportRefusedError
 from chat.no_logs import UnansweredError
 from chat.record import KeyReusedError, UnspeakableError
 from chat.serializers import PreviewSerializer
-from chat.turns import TurnFailedError
+from chat.turns import TurnFailedError, TurnGoneError
 from memory.api.problems import Problem, problem_of
 
 
@@ -36,6 +36,11 @@ def turn_failed(error: TurnFailedError) -> Problem:
 
 
 @problem_of.register
+def turn_gone(error: TurnGoneError) -> Problem:
+    return Problem(404, "", str(error))
+
+
+@problem_of.register
 def unanswered(error: UnansweredError) -> Problem:
     cause = problem_of(error.__cause__)
     return Problem(cause.status_code if cause else 503, "no-reply", str(error))
@@ -51,3 +56,9 @@ def scope_changed(error: ScopeChangedError) -> Problem:
     detail = _("What would be erased has changed, or the token is not for it.")
     preview = PreviewSerializer(error.preview).data
     return Problem(409, "scope-changed", detail, preview=preview)
+
+
+def detail_of(failed: TurnFailedError) -> str:
+    """As a stream tells it: in its middle there is no status to send any more."""
+    problem = problem_of(failed)
+    return str(problem.detail if problem else failed)

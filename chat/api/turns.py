@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from chat.api.chats import OfChat
-from chat.api.problems import turn_failed
+from chat.api.problems import detail_of
 from chat.models import Chat
 from chat.record import Said
 from chat.serializers import (
@@ -97,7 +97,7 @@ def events_of(turn: Turn) -> Generator[str, None, None]:
             for piece in pieces:
                 yield event("piece", {"text": piece})
     except TurnFailedError as error:
-        yield event("failed", {"detail": str(turn_failed(error).detail)})
+        yield event("failed", {"detail": detail_of(error)})
         return
     reply = MessageSerializer(turn.reply).data if turn.reply else None
     yield event("done", {"reply": reply})

@@ -55,14 +55,19 @@ def open_chat(
 
 
 def rename(chat: Chat, title: str) -> None:
+    """Chat.DoesNotExist when it is gone meanwhile."""
     with acting_for(chat.person):
+        lock(chat)
         entitle(chat, masked(readable(title))[:LONGEST_TITLE])
 
 
 def choose(
     chat: Chat, *, kept_whole: bool | None = None, digest_on_device: bool | None = None
 ) -> None:
-    """Changes what is given. A digest that moves to the device is here no more."""
+    """Changes what is given; Chat.DoesNotExist when it is gone meanwhile.
+
+    A digest that moves to the device is here no more.
+    """
     with acting_for(chat.person):
         lock(chat)
         if kept_whole is not None:

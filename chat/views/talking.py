@@ -6,13 +6,7 @@ from functools import partial
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import (
-    Http404,
-    HttpRequest,
-    HttpResponse,
-    HttpResponseBase,
-    JsonResponse,
-)
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.timezone import now
@@ -24,7 +18,14 @@ from chat.forms import AgainForm, BeginForm, SayForm
 from chat.models import Chat
 from chat.page import personas, talk_of
 from chat.session import keep_session
-from chat.turns import Turn, TurnFailedError, ask_again, take_first_turn, take_turn
+from chat.turns import (
+    Turn,
+    TurnFailedError,
+    TurnGoneError,
+    ask_again,
+    take_first_turn,
+    take_turn,
+)
 from chat.views.finding import chat_or_404, message_or_404
 from chat.views.lines import line, reads_along, streamed
 from chat.views.pages import address_of, shown
@@ -81,8 +82,6 @@ def _said(
         form.add_error("text", str(unspeakable))
     except record.KeyReusedError:
         form.add_error("text", _("This was sent before in other words; send it anew."))
-    except Chat.DoesNotExist as gone:  # deleted in another tab meanwhile
-        raise Http404 from gone
     return _unsaid(request, form, chat)
 
 
@@ -114,6 +113,8 @@ def _lines(turn: Turn) -> Iterator[str]:
 
 
 def _what_to_do(failed: TurnFailedError) -> str:
+    if isinstance(failed, TurnGoneError):
+        return str(failed)
     kept = _("Your message is kept: ask again when you like.")
     return f"{failed} {kept}"
 

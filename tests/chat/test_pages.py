@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.timezone import now
 
-from chat import context, record
-from chat.models import Chat, Message, NamedFact, Persona
+from chat import record
+from chat.models import Chat, Message, NamedFact
 from chat.page import DRAWN, talk_of
 from chat.record import LONGEST_MESSAGE
 from chat.views.lines import LINES
@@ -337,20 +337,3 @@ def test_a_chat_is_found_by_its_title() -> None:
     assert "Bees on the roof" in shown
     assert "A trip to Tomsk" not in shown
     assert "No chat is called so." in page(client, "/?q=nowhere")
-
-
-def test_words_to_a_chat_deleted_meanwhile_find_it_gone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    chat = ChatFactory.create()
-    client = visitor(chat.person)
-    too_long = context.refuse_too_long
-
-    def deleting(persona: Persona, text: str) -> None:
-        record.remove(chat)
-        too_long(persona, text)
-
-    monkeypatch.setattr(context, "refuse_too_long", deleting)
-    said = client.post(place(chat, "say"), {"text": "Hello"})
-
-    assert said.status_code == 404

@@ -13,7 +13,7 @@ from django.utils.translation import override
 from chat import learning, record
 from chat.models import Chat, Message
 from chat.record import LONGEST_MESSAGE, KeyReusedError, Said, UnspeakableError
-from chat.turns import TurnFailedError, ask_again, take_turn
+from chat.turns import TurnFailedError, TurnGoneError, ask_again, take_turn
 from memory.engines.language import Failure
 from memory.people import settle_in
 from memory.policy.utterance import Delivery
@@ -196,6 +196,18 @@ def test_a_turn_that_is_deleted_while_the_model_speaks_fails_in_words(
             chat.messages.all().delete() if what == "message" else record.remove(chat)
         with pytest.raises(TurnFailedError, match="deleted"):
             list(pieces)
+
+
+def test_a_turn_that_is_deleted_before_the_model_is_asked_fails_in_words(
+    chat: Chat,
+) -> None:
+    turn = take_turn(chat, Said("Count!", at=AT))
+    record.remove(chat)
+
+    with speaking(Scripted()) as engine, pytest.raises(TurnGoneError):
+        list(turn.pieces())
+    assert isinstance(engine, Scripted)
+    assert engine.asked == []
 
 
 def test_a_listener_may_leave_a_turn_that_is_deleted(chat: Chat) -> None:
