@@ -58,8 +58,9 @@ class ChatViewSet(OfChat):
         asked = self.asked(OpeningSerializer, request)
         persona = persona_for(self.key, asked.pop("persona", ""))
         on_device = asked.pop("digest_on_device", None)
-        chat = record.open_chat(self.person, persona=persona, **asked)
-        record.choose(chat, digest_on_device=on_device)
+        with acting_for(self.person):
+            chat = record.open_chat(self.person, persona=persona, **asked)
+            record.choose(chat, digest_on_device=on_device)
         return Response(ChatSerializer(chat).data, 201)
 
     def retrieve(self, request: Request, chat: str) -> Response:  # noqa: ARG002
@@ -75,9 +76,10 @@ class ChatViewSet(OfChat):
         """Its name, and what becomes of it as it grows old."""
         known = self.chat(chat)
         asked = self.asked(ChangingSerializer, request)
-        if "title" in asked:
-            record.rename(known, asked.pop("title"))
-        record.choose(known, **asked)
+        with acting_for(self.person):
+            if "title" in asked:
+                record.rename(known, asked.pop("title"))
+            record.choose(known, **asked)
         return Response(ChatSerializer(self.chat(chat)).data)
 
 

@@ -13,6 +13,7 @@ from chat.profile import profile, write_profile
 from chat.serializers import PersonaSerializer, StandingSerializer
 from memory.api.person import PersonViewSet
 from memory.models import Person
+from memory.rows import acting_for
 
 
 class PersonaViewSet(PersonViewSet):
@@ -41,10 +42,11 @@ class PersonaViewSet(PersonViewSet):
         """Words of the person's own stay; an emptied profile is told anew from talk."""
         person, given = self.person, self.asked(StandingSerializer, request)
         known = persona_for(self.key, persona)
-        if "personal_context" in given:
-            write_personal_context(person, given["personal_context"], known.scope)
-        if "profile" in given:
-            write_profile(person, given["profile"], known.scope)
+        with acting_for(person):
+            if "personal_context" in given:
+                write_personal_context(person, given["personal_context"], known.scope)
+            if "profile" in given:
+                write_profile(person, given["profile"], known.scope)
         return self._standing(person, known)
 
     def _standing(self, person: Person, persona: Persona) -> Response:
