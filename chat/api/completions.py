@@ -136,13 +136,24 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 def _told(status: int, problem: Any) -> dict[str, object]:
     wrong = problem.get("errors") or {}
     kind = "server_error" if status >= 500 else "invalid_request_error"
-    explained = [str(wrong)] if wrong else []
     return {
-        "message": " ".join([problem["detail"], *explained]),
+        "message": " ".join([problem["detail"], *_explained(wrong)]),
         "type": KINDS.get(status, kind),
         "param": next(iter(wrong), None),
         "code": problem["type"].rpartition(":")[2],
     }
+
+
+def _explained(wrong: Any, field: str = "") -> Iterator[str]:
+    """Field by field, as a person reads it."""
+    if isinstance(wrong, dict):
+        for name, inside in wrong.items():
+            yield from _explained(inside, f"{field}.{name}".strip("."))
+    elif isinstance(wrong, list):
+        for each in wrong:
+            yield from _explained(each, field)
+    else:
+        yield f"{field}: {wrong}"
 
 
 def _named(envelopes: Iterator[Envelope]) -> Generator[Envelope, None, None]:

@@ -34,6 +34,26 @@ def test_whoever_asks_for_no_stream_in_any_way_gets_one_answer(
     assert answer.json()["object"] == "chat.completion"
 
 
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"messages": []}, "messages: Ensure this field has at least 1 elements."),
+        ({"messages": ["Hi"]}, "messages.0: Expected a dictionary of items"),
+        ({"model": ["a"]}, "model: Not a valid string."),
+        ({"model": "a" * 101, "user": 5 * [1]}, "user: Not a valid string."),
+    ],
+)
+def test_what_is_not_understood_is_explained_in_words(
+    client: Client, more: dict[str, object], told: str
+) -> None:
+    answer = ask(client, **more)
+
+    assert answer.status_code == 400
+    message = answer.json()["error"]["message"]
+    assert told in message
+    assert not set("{}[]'") & set(message)
+
+
 @pytest.mark.parametrize("role", [[], {"a": 1}, None, 5, True])
 def test_a_role_of_another_type_is_nobodys(client: Client, role: object) -> None:
     answer = ask(client, messages=[{"role": role, "content": "?"}, HELLO])
