@@ -19,7 +19,7 @@ from memory.policy.utterance import Delivery, Turn, Utterance
 from memory.remember import Place, propose, settle
 from memory.rows import acting_for, overseeing
 from memory.spending import CeilingReached
-from memory.store import changing
+from memory.store import holding
 
 BEFORE = 4  # lines of the talk that extraction may look back to
 PATIENCE = timedelta(minutes=1)  # to the second try; doubles with each further one
@@ -61,7 +61,7 @@ def _learn(message: Message, at: datetime) -> bool:
         _put_off(message, type(error).__name__, at)
         return False
     reached("learning.proposed")
-    with changing(message.person):
+    with holding(message.person):
         if not _claim(message, at):
             return False
         reached("learning.claimed")

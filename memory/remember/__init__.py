@@ -19,7 +19,7 @@ from memory.remember.by_hand import (
 from memory.remember.proposal import Done, Outcome, Place, Proposal
 from memory.remember.propose import meaning_of, propose, weighed
 from memory.remember.settle import settle
-from memory.store import changing
+from memory.store import holding
 
 __all__ = [
     "AlikeError",
@@ -48,5 +48,5 @@ def remember(
 ) -> list[Outcome]:
     """The whole way, for a caller with nothing of its own to write."""
     proposals = propose(person, said, at=at, place=place)
-    with changing(person):
+    with holding(person):
         return settle(person, proposals, at=at, place=place)

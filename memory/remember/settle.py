@@ -39,7 +39,7 @@ from memory.store import (
 def settle(
     person: Person, proposals: Sequence[Proposal], *, at: datetime, place: Place
 ) -> list[Outcome]:
-    """Call it inside `changing(person)`: all of it is written, or nothing."""
+    """Call it inside `holding(person)`: all of it is written, or nothing."""
     outcomes = [_Settling(person, one, at, place).outcome() for one in proposals]
     tally(person, outcomes, at=at)
     return outcomes

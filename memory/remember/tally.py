@@ -15,7 +15,7 @@ CAME_TO_NOTHING = frozenset({Done.IGNORED, Done.ERASED})
 
 
 def tally(person: Person, outcomes: Sequence[Outcome], *, at: datetime) -> None:
-    """Call it inside the transaction in which the outcomes are written.
+    """Call it where the outcomes are written, the person's lock held.
 
     What nothing came of, though the gate let it through, is counted as neither.
     """
@@ -25,10 +25,10 @@ def tally(person: Person, outcomes: Sequence[Outcome], *, at: datetime) -> None:
         if one.done not in CAME_TO_NOTHING
     )
     for (refusal, language), times in counted.items():
-        line, _ = GateCount.objects.get_or_create(
-            person=person, day=at.date(), refusal=refusal, language=language[:10]
-        )
-        GateCount.objects.filter(pk=line.pk).update(times=F("times") + times)
+        line = {"day": at.date(), "refusal": refusal, "language": language[:10]}
+        counting = GateCount.objects.filter(person=person, **line)
+        if not counting.update(times=F("times") + times):
+            GateCount.objects.create(person=person, times=times, **line)
 
 
 def drop_old(person: Person, at: datetime, policy: MemoryPolicy) -> None:

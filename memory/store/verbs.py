@@ -21,14 +21,21 @@ What = FactEvent.What
 
 
 @contextmanager
-def changing(person: Person) -> Iterator[None]:
-    """The person's lock; their memory's version moves with the commit.
+def holding(person: Person) -> Iterator[None]:
+    """The person's lock: what stands in their memory stands until the commit.
 
     Rows that only name the person are written meanwhile: what they say, what they
     spend. Person.DoesNotExist when the person has been erased meanwhile.
     """
     with acting_for(person):
         Person.objects.select_for_update(no_key=True).only("id").get(pk=person.pk)
+        yield
+
+
+@contextmanager
+def changing(person: Person) -> Iterator[None]:
+    """The person's lock; their memory's version moves with the commit."""
+    with holding(person):
         yield
         Person.objects.filter(pk=person.pk).update(version=F("version") + 1)
 

@@ -8,7 +8,7 @@ from chat import learning, record
 from chat.models import Chat, Evidence, Message
 from chat.record import Said
 from memory.engines.language import Failure
-from memory.models import Fact, Spending
+from memory.models import Fact, Person, Spending
 from memory.people import settle_in
 from memory.policy.candidate import Candidate
 from memory.policy.numbers import DEFAULT
@@ -43,6 +43,11 @@ def facts(chat: Chat) -> list[tuple[str, int]]:
         return [(one.text, one.confirmations) for one in Fact.objects.of(chat.person)]
 
 
+def version(chat: Chat) -> int:
+    with acting_for(chat.person):
+        return Person.objects.get(pk=chat.person.pk).version
+
+
 def reread(message: Message) -> Message:
     with acting_for(message.person):
         return Message.objects.get(pk=message.pk).of(message.chat)
@@ -74,6 +79,19 @@ def test_said_again_is_confirmed_not_doubled(chat: Chat, said: Message) -> None:
     assert facts(chat) == [("Has a cat called Barsik", 2)]
     with acting_for(chat.person):
         assert Evidence.objects.count() == 2
+
+
+def test_the_memory_is_the_same_after_a_message_that_nothing_comes_of(
+    chat: Chat, said: Message
+) -> None:
+    fleeting = Candidate(text="Is tired today", quote="I'm tired today")
+    idle = MessageFactory.create(chat=chat, text="I'm tired today.")
+    before = version(chat)
+    learn(idle, Scripted(fleeting))
+    assert version(chat) == before
+
+    learn(said, Scripted(BARSIK))
+    assert version(chat) > before
 
 
 def test_a_failed_message_is_tried_later_and_parked_in_the_end(
