@@ -144,7 +144,9 @@ def _up_to(chat: Chat, fallen: list[Message]) -> int:
 
 def _put_off(chat: Chat, at: datetime) -> None:
     with acting_for(chat.person):
-        Chat.objects.filter(pk=chat.pk).update(fold_after=at + PATIENCE)
+        now = Chat.objects.select_for_update().get(pk=chat.pk)
+        now.fold_after = at + PATIENCE
+        now.save(update_fields=["fold_after"])
 
 
 def _store(chat: Chat, fallen: list[Message], text: str, begun: datetime) -> bool:

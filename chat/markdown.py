@@ -13,7 +13,7 @@ from markdown_it.token import Token
 
 from chat.models import ArchiveSummary, Chat, Message
 from memory.export import chunks
-from memory.models import Fact, Person
+from memory.models import Fact, FactEvent, Person
 from memory.rows import acting_for
 
 COMMONMARK = MarkdownIt("commonmark")
@@ -48,6 +48,7 @@ def markdown(person: Person) -> Iterator[str]:
         current = Fact.objects.of(person).current().defer("embedding")
         facts = list(current.order_by("category", "recorded_at"))
     yield _remembered(person, facts)
+    yield from _forgotten(person)
     for chats in chunks(person, person.chats.order_by("created_at", "id")):
         for chat in chats:
             yield from _conversation(person, chat)
@@ -61,9 +62,35 @@ def _remembered(person: Person, facts: Sequence[Fact]) -> str:
         return "\n".join([*told, ""])
 
 
+def _forgotten(person: Person) -> Iterator[str]:
+    """What was so before, until when, and what became of it."""
+    ended = Fact.objects.of(person).ended().defer("embedding")
+    heading = True
+    for facts in chunks(person, ended.order_by("retired_at", "id")):
+        with override(person.language):
+            told = [f"\n## {_('Forgotten')}\n"] if heading else []
+            yield "\n".join([*told, *(_item(person, fact) for fact in facts), ""])
+        heading = False
+
+
 def _item(person: Person, fact: Fact) -> str:
-    day = _shown(person, fact.valid_from or fact.recorded_at, "DATE_FORMAT")
-    return f"- {inert(' '.join(fact.text.split()))} *({day})*"
+    days = _day(person, fact.valid_from or fact.recorded_at)
+    if fact.valid_until:
+        days = f"{days} – {_day(person, fact.valid_until)}, {_end_of(fact)}"
+    return f"- {inert(' '.join(fact.text.split()))} *({days})*"
+
+
+def _end_of(fact: Fact) -> str:
+    if fact.mistaken:
+        return str(FactEvent.What.CORRECTED.label)
+    what = (
+        FactEvent.What.SUPERSEDED if fact.superseded_by_id else FactEvent.What.RETRACTED
+    )
+    return str(what.label)
+
+
+def _day(person: Person, at: datetime) -> str:
+    return _shown(person, at, "DATE_FORMAT")
 
 
 def _conversation(person: Person, chat: Chat) -> Iterator[str]:

@@ -6,8 +6,8 @@ from inspector.views import (
     facts,
     guests,
     pages,
-    personas,
     settings,
+    standing,
     waiting,
 )
 
@@ -44,19 +44,24 @@ urlpatterns = [
     path("settings/", settings.settings, name="settings"),
     path("settings/keys/", settings.make_key, name="make-key"),
     path("settings/keys/<uuid:key_id>/", settings.revoke_key, name="revoke-key"),
-    path("settings/<uuid:persona_id>/", personas.persona, name="persona"),
+    path("settings/<uuid:persona_id>/", standing.persona, name="persona"),
     path(
         "settings/<uuid:persona_id>/context/",
-        personas.write_context,
+        standing.write_context,
         name="persona-context",
     ),
     path(
         "settings/<uuid:persona_id>/profile/",
-        personas.reword_profile,
+        standing.reword_profile,
         name="persona-profile",
     ),
     path("settings/download/", settings.download, name="download"),
+    path(
+        "settings/download/to-read/",
+        settings.download_to_read,
+        name="download-to-read",
+    ),
     path("settings/choose/", settings.choose, name="choose"),
-    path("settings/context/", settings.write_context, name="context"),
-    path("settings/profile/", settings.reword_profile, name="profile"),
+    path("settings/context/", standing.write_context, name="context"),
+    path("settings/profile/", standing.reword_profile, name="profile"),
 ]

@@ -1,6 +1,5 @@
 """Export as JSON Lines, streamed without an open transaction; and the way back."""
 
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from django.http import JsonResponse, StreamingHttpResponse
@@ -12,16 +11,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
-from chat.export import lines
+from chat.downloads import LINES, MARKDOWN, as_lines, as_markdown
 from chat.imports import read, take_in
 from chat.lines import LINE
-from chat.markdown import markdown
 from chat.serializers import CountsSerializer
 from memory.api.person import PersonViewSet
 from memory.api.problems import too_large
-from memory.models import Person
-
-LINES = "application/jsonl"
 
 
 class LinesRenderer(BaseRenderer):
@@ -35,7 +30,7 @@ class LinesRenderer(BaseRenderer):
 
 
 class MarkdownRenderer(LinesRenderer):
-    media_type = "text/markdown"
+    media_type = MARKDOWN
     format = "markdown"
 
 
@@ -47,28 +42,20 @@ class ExportViewSet(PersonViewSet):
     @extend_schema(
         responses={
             (200, LINES): OpenApiTypes.STR,
-            (200, MarkdownRenderer.media_type): OpenApiTypes.STR,
+            (200, MARKDOWN): OpenApiTypes.STR,
         }
     )
     def retrieve(self, request: Request) -> StreamingHttpResponse:
         """One JSON object a line, `line` says what it is; or Markdown to be read."""
         if request.accepted_renderer.format == MarkdownRenderer.format:
-            return _attached(markdown(self.person), "text/markdown", "md")
-        return _attached(_rendered(self.person), LINES, "jsonl")
+            return as_markdown(self.person)
+        return as_lines(self.person)
 
     @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def describe(self, request: Request) -> JsonResponse:  # noqa: ARG002
         """The JSON Schema of one line."""
         _ = self.person  # 404 for somebody the key may not speak for
         return JsonResponse(LINE.json_schema())
-
-
-def _attached(pieces: Iterator[str], kind: str, ending: str) -> StreamingHttpResponse:
-    headers = {
-        "Cache-Control": "no-store",
-        "Content-Disposition": f'attachment; filename="nezabudka.{ending}"',
-    }
-    return StreamingHttpResponse(pieces, content_type=kind, headers=headers)
 
 
 class LinesParser(BaseParser):
@@ -100,8 +87,3 @@ class ImportViewSet(PersonViewSet):
         """Puts an export back where nothing is held yet: all of it, or nothing."""
         counts = take_in(self.person, read(request.data))
         return Response(CountsSerializer({"counts": counts}).data, 201)
-
-
-def _rendered(person: Person) -> Iterator[str]:
-    for line in lines(person):
-        yield line.model_dump_json() + "\n"

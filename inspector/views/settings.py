@@ -11,17 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from chat.export import lines
-from chat.personal_context import (
-    LONGEST,
-    personal_context,
-    write_personal_context,
-)
-from chat.profile import profile, write_profile
+from chat.downloads import as_lines, as_markdown
 from chat.visitor import PersonRequest, for_person, for_visitor
-from inspector.forms import ContextForm, KeyForm, ProfileForm, SettingsForm
+from inspector.forms import KeyForm, SettingsForm
 from inspector.last_note import last_note
 from inspector.rules import rules_of
+from inspector.standing import standing_of
 from memory import people
 from memory.looks import last_looks
 from memory.people import settle_in
@@ -30,7 +25,7 @@ from memory.people import settle_in
 @require_safe
 @for_visitor
 def settings(request: PersonRequest) -> HttpResponse:
-    return _page(request)
+    return settings_page(request)
 
 
 @require_POST
@@ -38,28 +33,8 @@ def settings(request: PersonRequest) -> HttpResponse:
 def choose(request: PersonRequest) -> HttpResponse:
     form = _form(request, request.POST)
     if not form.is_valid():
-        return _page(request, form=form)
+        return settings_page(request, form=form)
     settle_in(request.person, **form.cleaned_data)
-    return _saved(request)
-
-
-@require_POST
-@for_visitor
-def write_context(request: PersonRequest) -> HttpResponse:
-    form = ContextForm(request.POST)
-    if not form.is_valid():
-        return _page(request, context_form=form)
-    write_personal_context(request.person, form.cleaned_data["text"])
-    return _saved(request)
-
-
-@require_POST
-@for_visitor
-def reword_profile(request: PersonRequest) -> HttpResponse:
-    form = ProfileForm(request.POST)
-    if not form.is_valid():
-        return _page(request, profile_form=form)
-    write_profile(request.person, form.cleaned_data["text"])
     return _saved(request)
 
 
@@ -70,11 +45,11 @@ def make_key(request: PersonRequest) -> HttpResponse:
     """Its secret is on this page alone, and nowhere else."""
     form = KeyForm(request.POST)
     if not form.is_valid():
-        return _page(request, key_form=form)
+        return settings_page(request, key_form=form)
     _key, secret = people.issue_key(
         name=form.cleaned_data["name"], person=request.person
     )
-    return _page(request, secret=secret)
+    return settings_page(request, secret=secret)
 
 
 @require_POST
@@ -92,25 +67,22 @@ def revoke_key(request: PersonRequest, key_id: UUID) -> HttpResponse:
 @for_visitor
 def download(request: PersonRequest) -> StreamingHttpResponse:
     """Everything that is held, a JSON object a line."""
-    return StreamingHttpResponse(
-        (line.model_dump_json() + "\n" for line in lines(request.person)),
-        content_type="application/jsonl",
-        headers={
-            "Cache-Control": "no-store",
-            "Content-Disposition": 'attachment; filename="nezabudka.jsonl"',
-        },
-    )
+    return as_lines(request.person)
 
 
-def _page(request: PersonRequest, **more: object) -> HttpResponse:
-    written = {"text": personal_context(request.person)}
+@require_safe
+@for_visitor
+def download_to_read(request: PersonRequest) -> StreamingHttpResponse:
+    """What is remembered and what was said, as one reads it."""
+    return as_markdown(request.person)
+
+
+def settings_page(request: PersonRequest, **more: object) -> HttpResponse:
     context = {
         "place": "settings",
         "rules": rules_of(request.person, now()),
         "form": _form(request),
-        "context_form": ContextForm(initial=written),
-        "profile_form": ProfileForm(initial={"text": profile(request.person)}),
-        "longest": LONGEST,
+        **standing_of(request.person),
         "last_note": last_note(request.person),
         "key_form": KeyForm(),
         "keys": people.keys_of(request.person),

@@ -1,12 +1,25 @@
 """An export to be read: what was said stays words, in whatever reader it is opened."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from markdown_it import MarkdownIt
 
 from chat import record
-from chat.markdown import inert
-from tests.factories import AT, ChatFactory, FactFactory, MessageFactory, bearer
+from chat.markdown import inert, markdown
+from memory import store
+from memory.models import Actor
+from memory.people import settle_in
+from memory.store import NewFact
+from tests.factories import (
+    AT,
+    ChatFactory,
+    FactFactory,
+    MessageFactory,
+    PersonFactory,
+    bearer,
+)
 
 
 @pytest.mark.parametrize(
@@ -42,3 +55,22 @@ def test_titles_facts_and_messages_are_words_and_no_page_of_their_own() -> None:
     html = MarkdownIt("commonmark").render(page)
     assert not any(tag in html for tag in ("<i>", "<img", "<b>", "<u>"))
     assert all(word in html for word in ("&lt;i&gt;", "&lt;b&gt;", "&lt;u&gt;"))
+
+
+@pytest.mark.django_db
+def test_what_was_so_before_stands_with_its_days_and_its_end() -> None:
+    person = settle_in(PersonFactory.create(), language="ru")
+    job = FactFactory.create(person=person, text="Работает в пекарне", topic="work")
+    later = AT + timedelta(days=30)
+    bank = NewFact(text="Работает в банке", topic="work")
+    store.supersede([job], bank, at=later, by=Actor.AUTOMATION)
+    store.retract(
+        FactFactory.create(person=person, text="Любит чай"), at=later, by=Actor.PERSON
+    )
+
+    page = "".join(markdown(person))
+
+    days = "15 мая 2026 г. – 14 июня 2026 г."
+    assert "- Работает в банке *(14 июня 2026 г.)*" in page
+    assert f"- Работает в пекарне *({days}, заменено более новым)*" in page
+    assert f"- Любит чай *({days}, забыто)*" in page

@@ -142,6 +142,15 @@ def test_everything_can_be_taken_along() -> None:
     assert texts == ["Her cat is called Barsik 🐈"]
 
 
+def test_what_was_said_can_be_taken_along_to_be_read() -> None:
+    message = MessageFactory.create(text="I keep bees.")
+
+    response = visitor(message.person).get(SETTINGS + "download/to-read/")
+
+    assert response["Content-Type"] == "text/markdown"
+    assert "> I keep bees.\n" in response.getvalue().decode()
+
+
 def test_what_the_last_reply_was_given_stands_in_the_words_a_model_reads() -> None:
     fact = FactFactory.create(text="Her cat is called Barsik")
     message = MessageFactory.create(chat__person=fact.person)
