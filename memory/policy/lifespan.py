@@ -26,10 +26,10 @@ def term_of(
     candidate: Candidate, at: datetime, time_zone: str, policy: MemoryPolicy
 ) -> datetime | None:
     """When the statement is to expire, in UTC; None: never by itself."""
-    if candidate.category in NEVER_EXPIRE:
-        return None
     if candidate.valid_until:
         return _within_reach(end_of(candidate.valid_until, time_zone), at)
+    if candidate.category in NEVER_EXPIRE:
+        return None
     if is_plan(candidate, at, time_zone) and (
         event := _event_of(candidate, at, time_zone)
     ):

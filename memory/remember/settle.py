@@ -215,8 +215,19 @@ class _Settling:
         weak = [fact for fact in targets if not fact.is_in_the_persons_hand]
         ends = self.one.candidate.valid_from or Moment(self.one.said.said_at)
         for fact in weak:
-            retract(fact, at=self.at, by=Actor.AUTOMATION, until=ends.at)
+            if not self._called_off(fact):
+                retract(fact, at=self.at, by=Actor.AUTOMATION, until=ends.at)
         return self._done(Done.RETRACTED, ended=weak)
+
+    def _called_off(self, fact: Fact) -> bool:
+        """What it was to take the place of on a day ahead goes on."""
+        if begins(fact) <= self.one.said.said_at:
+            return False
+        try:
+            undo(fact, at=self.at, by=Actor.AUTOMATION)
+        except SuccessorStandsError:
+            return False
+        return True
 
     def _is_full(self) -> bool:
         most = self.place.policy.current_facts

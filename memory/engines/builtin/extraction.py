@@ -16,9 +16,14 @@ from memory.engines.builtin.language import language_of
 from memory.engines.builtin.leads import without_leads
 from memory.engines.builtin.mentions import mentions
 from memory.engines.builtin.own_words import own_words
-from memory.engines.builtin.passing import is_done, lean_on_each_other, tells_change
+from memory.engines.builtin.passing import (
+    goes_on,
+    is_done,
+    lean_on_each_other,
+    tells_change,
+)
 from memory.engines.builtin.sentences import sentences
-from memory.engines.builtin.slips import put_right
+from memory.engines.builtin.slips import put_right, with_their_slips
 from memory.engines.builtin.statements import dry, wished
 from memory.policy.candidate import Candidate, Category, Kind
 from memory.policy.gate import refusal_of
@@ -112,7 +117,11 @@ def _passages(text: str) -> list[Passage]:
     """One batch through the embedding for all sentences and clauses."""
     own = own_words(text)
     language = language_of(own)
-    told = [one for one in sentences(own) if _may_state(one, language)]
+    told = [
+        one
+        for one in with_their_slips(sentences(own), own)
+        if _may_state(one, language)
+    ]
     parts = [clauses(sentence, language) for sentence in told]
     every = list(dict.fromkeys([*told, *(part for each in parts for part in each)]))
     bare = [without_leads(one, language) for one in every]
@@ -169,7 +178,7 @@ def _candidate(passage: Passage) -> Candidate:
     text = tell(passage.text, passage.language)
     attribute = None if is_wish else attribute_of(text, passage.language)
     category = _category(attribute, passage.judgement)
-    if category is Category.GOALS and is_done(text):
+    if category is Category.GOALS and (is_done(text) or goes_on(text)):
         category = Category.INTERESTS
     ends = _is_end(passage.text, passage.language)
     return Candidate(

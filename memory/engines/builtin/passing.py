@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from memory.engines.builtin.classifier import Judgement
+from memory.engines.builtin.slips import tells_only_slip
 from memory.policy.momentary import is_passing
 from memory.policy.request import is_command, is_hypothesis, is_question
 from memory.policy.sameness import Reading, reading_of
@@ -46,8 +47,17 @@ def is_done(text: str) -> bool:
     return told.is_("done") and bool(begun) and not told.is_("intent")
 
 
+def goes_on(text: str) -> bool:
+    """Goes to a choir, takes pills, writes a book: kept up, and not merely meant."""
+    told = reading_of(text)
+    kept_up = told.content & sets("verbs")["kept_up"]
+    return bool(kept_up) and not told.is_("intent") and not told.is_("planned")
+
+
 def lean_on_each_other(parts: Sequence[str]) -> bool:
     """Have moved house, are in Hull now; offer me no meat, I don't eat it."""
+    if any(map(tells_only_slip, parts)):
+        return True
     if any(POINTING.search(part) for part in parts[1:]):
         return True
     told = [reading_of(part) for part in parts]

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -27,19 +28,43 @@ def put_right(said: Utterance) -> Confirmed | None:
     return Confirmed(_with(wrong, value), _from_the_slip_on(said.text.strip()))
 
 
+def tells_only_slip(text: str) -> bool:
+    """I got that wrong: what is put right stands beside it."""
+    leads, rest = _led(text)
+    return not rest and bool(_pattern("signs").search(leads))
+
+
+def with_their_slips(told: Sequence[str], text: str) -> list[str]:
+    """That it was a slip belongs to the sentence that puts it right."""
+    joined: list[str] = []
+    for one in told:
+        both = f"{joined[-1]} {one}" if joined else ""
+        leans = both and (tells_only_slip(joined[-1]) or tells_only_slip(one))
+        if leans and both in text:
+            joined[-1] = both
+        else:
+            joined.append(one)
+    return joined
+
+
 def _value(text: str) -> str | None:
     """What is left when nothing is said but that it was a slip."""
     if len(text) > LONGEST:
         return None
-    rest = text
-    for _ in range(MOST_LEADS):
-        lead = _pattern("leads").match(rest)
-        rest = rest[lead.end() :].strip(ENDS) if lead else rest
-    leads = text[: text.rfind(rest)] if rest else text
+    leads, rest = _led(text)
     if not _pattern("signs").search(leads):
         return None
     bare = " ".join(_pattern("fillers").sub(" ", rest).split()).strip(ENDS)
     return bare if 0 < len(bare.split()) <= MOST_WORDS else None
+
+
+def _led(text: str) -> tuple[str, str]:
+    """What it is led in by, and the rest."""
+    rest = text
+    for _ in range(MOST_LEADS):
+        lead = _pattern("leads").match(rest)
+        rest = rest[lead.end() :].strip(ENDS) if lead else rest
+    return (text[: text.rfind(rest)] if rest else text), rest
 
 
 def _from_the_slip_on(text: str) -> str:

@@ -1,6 +1,7 @@
 """When a statement began to be true and when it ended, if it names no day for that."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -8,7 +9,7 @@ from memory.policy.candidate import Candidate, Moment
 from memory.policy.decision.outcome import Standing
 from memory.policy.lifespan import end_of
 from memory.policy.moments.grammar import Role, mentions
-from memory.policy.sameness import Relation, reading_of, relation
+from memory.policy.sameness import Reading, Relation, reading_of, relation
 from memory.policy.sameness.lexicon import sets
 
 LIKE_IT = {Relation.SAME, Relation.REFINED}
@@ -39,7 +40,7 @@ def ending_of(candidate: Candidate) -> Moment | None:
 
 def follower_of(candidate: Candidate, near: Sequence[Standing]) -> UUID | None:
     """Told late: the first of the facts that took its place since it began."""
-    begins, new = candidate.valid_from, reading_of(candidate.text)
+    begins, new = candidate.valid_from, _as_it_was_then(candidate)
     if begins is None:
         return None
     later = [
@@ -49,6 +50,13 @@ def follower_of(candidate: Candidate, near: Sequence[Standing]) -> UUID | None:
         and relation(reading_of(fact.text), new) in IN_ITS_WAY
     ]
     return min(later, key=_began).id if later else None
+
+
+def _as_it_was_then(candidate: Candidate) -> Reading:
+    """I lived there from 2015 to 2018: then it was so, and what is now was not."""
+    told = reading_of(candidate.text)
+    over = candidate.valid_until is not None and told.is_("past")
+    return replace(told, marks=told.marks - {"past", "done"}) if over else told
 
 
 def _began(fact: Standing) -> datetime:

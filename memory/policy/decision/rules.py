@@ -16,6 +16,7 @@ from memory.policy.decision.outcome import (
     Standing,
     Supersede,
 )
+from memory.policy.decision.plans import calls_off, is_plan
 from memory.policy.decision.pointing import pointed_at
 from memory.policy.moments.grammar import Role, mentions
 from memory.policy.sameness import Reading, Relation, reading_of, relation
@@ -31,6 +32,9 @@ def decide(candidate: Candidate, near: Sequence[Standing], at: datetime) -> Deci
     """Likeness alone decides nothing; where words do not tell, the fact is added."""
     current = [s for s in near if s.valid_until is None or s.valid_until > at]
     current.sort(key=lambda s: s.similarity, reverse=True)
+    told = _told(candidate)
+    if off := [s for s in current if is_plan(s, at) and calls_off(told, s)]:
+        return Retract(_ids(off))
     return _decision(candidate, [(s, _relation(candidate, s, at)) for s in current])
 
 
@@ -157,7 +161,8 @@ def _spares(candidate: Candidate, standing: Standing, at: datetime) -> bool:
         return True
     if _is_for_a_while(candidate, at) and not new.is_("ending"):
         return True
-    return new.is_("planned") and not new.is_("change") and begins is None
+    planned = new.is_("planned") and new.polarity is Polarity.TRUE
+    return planned and not new.is_("change") and begins is None
 
 
 def _started(standing: Standing) -> datetime:

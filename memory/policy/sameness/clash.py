@@ -26,6 +26,7 @@ def clash(old: Reading, new: Reading) -> bool:
         or _is_denied(old, new)
         or _is_of_the_dead(old, new)
         or _is_fulfilled(old, new)
+        or _is_finished(old, new)
         or _is_with_another(old, new)
         or _has_other_value(old, new)
     )
@@ -119,6 +120,16 @@ def _is_fulfilled(old: Reading, new: Reading) -> bool:
         return False
     shared = (old.content & new.content) - graded() - old.numbers
     return about_the_same(old, new) and 2 * len(shared) >= len(new.core - graded())
+
+
+def _is_finished(old: Reading, new: Reading) -> bool:
+    """Is writing a thesis; defended the thesis."""
+    underway = old.content & sets("verbs")["underway"]
+    done = new.marks & {"completed", "fulfilled", "ending"} and not new.is_("intent")
+    if not (underway and done) or old.is_("past") or old.polarity is not Polarity.TRUE:
+        return False
+    matter = (old.content & new.content) - underway - graded() - old.numbers
+    return bool(matter) and (not new.people or about_the_same(old, new))
 
 
 def _is_with_another(old: Reading, new: Reading) -> bool:

@@ -13,6 +13,7 @@ from memory.policy.sameness.shared import (
     about_the_same,
     doers,
     graded,
+    spelled_as,
     widened,
 )
 
@@ -24,7 +25,7 @@ def is_over(old: Reading, new: Reading) -> bool:
     """Every word about what is over stands in the old statement."""
     if old.polarity is not Polarity.TRUE or old.is_("past") or new.is_("intent"):
         return False
-    parts = [reading_of(part) for part in new.over]
+    parts = [spelled_as(old, reading_of(part)) for part in new.over]
     return any(_is_named(old, new, part) or _has_left(old, part) for part in parts)
 
 

@@ -28,6 +28,7 @@ _CAPITAL = re.compile(r"[^\W\d_a-z\u0430-\u044f]\w{1,40}")
 _ANY_MORE = re.compile(
     r"\bany ?(?:more|longer)\b|\b(?:больше|уже) [^,.;]{1,30} не\b", re.IGNORECASE
 )
+_WAS_DOING = re.compile(r"\b(?:was|were) [a-z]{2,20}ing\b", re.IGNORECASE)
 _NONE: frozenset[int] = frozenset()
 _NOBODY: frozenset[str] = frozenset()
 _NAMING = frozenset(["is", "name", "named", "called", plain("зовут"), plain("имя")])
@@ -189,6 +190,8 @@ def _how_told(text: str, marks: frozenset[str]) -> frozenset[str]:
         marks = marks - {"negation"} | {"ending"}
     if turns_that_close(text):
         marks |= {"ending"}
+    if _WAS_DOING.search(text):
+        marks |= {"past"}
     return marks | {"done"} if lean_of(text, 0) is Lean.PAST else marks
 
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Reading
-from memory.policy.sameness.words import are_one_name
+from memory.policy.sameness.words import LEXICON, are_one_name
 
 Values = frozenset[str]
 
@@ -48,7 +48,7 @@ def is_date(meanings: Values) -> bool:
 
 def spelled_as(old: Reading, new: Reading) -> Reading:
     """The new one with the names in the cases of the old."""
-    strange = new.names - old.content
+    strange = new.content - old.content - LEXICON["meanings"].keys()
     as_old = {name: like for name in strange for like in _like(name, old)}
     if not as_old:
         return new
