@@ -7,9 +7,10 @@ from uuid import UUID
 from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
 
 from memory import people
-from memory.models import Person
+from memory.models import ApiKey, Person
 
 LINK_OPENS = timedelta(minutes=15)
 VISIT_LASTS = timedelta(hours=1)
@@ -23,13 +24,17 @@ FRAMED = "None; Partitioned"
 _LINK, _VISIT = "nezabudka.about-me-link", "nezabudka.about-me-visit"
 
 
-def link_for(person: Person, at: datetime) -> tuple[str, datetime]:
+def link_for(person: Person, key: ApiKey, at: datetime) -> tuple[str, datetime]:
     """What the address carries, and when it opens no more."""
-    return signing.dumps(str(person.pk), salt=_LINK), at + LINK_OPENS
+    carried = [str(person.pk), str(key.pk)]
+    return signing.dumps(carried, salt=_LINK), at + LINK_OPENS
 
 
 def person_of_link(token: str) -> Person | None:
-    """None when it is no link of ours, is too old, or its person has been erased."""
+    """None when it is no link of ours, is too old, or its person has been erased.
+
+    What a key has opened is closed with the key.
+    """
     return _person(token, _LINK, LINK_OPENS)
 
 
@@ -37,11 +42,11 @@ def guest_of(request: HttpRequest) -> Person | None:
     return _person(request.COOKIES.get(COOKIE, ""), _VISIT, VISIT_LASTS)
 
 
-def admit(person: Person, response: HttpResponseBase) -> None:
-    """The visit is to this person's memory alone, and no session stands behind it."""
+def admit(token: str, response: HttpResponseBase) -> None:
+    """The visit is to that person's memory alone, and no session stands behind it."""
     response.set_cookie(
         COOKIE,
-        signing.dumps(str(person.pk), salt=_VISIT),
+        signing.dumps(signing.loads(token, salt=_LINK), salt=_VISIT),
         max_age=VISIT_LASTS,
         path=PAGES,
         secure=settings.SECURE,
@@ -76,7 +81,8 @@ def cookies_for_frames(
 
 def _person(token: str, salt: str, lasts: timedelta) -> Person | None:
     try:
-        person_id = signing.loads(token, salt=salt, max_age=lasts)
-        return people.read(UUID(person_id))
+        person_id, key_id = map(UUID, signing.loads(token, salt=salt, max_age=lasts))
+        person = people.read(person_id)
     except (signing.BadSignature, Person.DoesNotExist):
         return None
+    return person if people.is_usable(key_id, timezone.now()) else None

@@ -184,6 +184,11 @@ def key_of(secret: str, at: datetime) -> ApiKey | None:
     return key
 
 
+def is_usable(key_id: uuid.UUID, at: datetime) -> bool:
+    with overseeing():
+        return ApiKey.objects.usable(at).filter(pk=key_id).exists()
+
+
 def keys_of(person: Person) -> list[ApiKey]:
     """The person's own that open something, the newest first."""
     with acting_for(person):

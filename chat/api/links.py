@@ -31,12 +31,15 @@ class AboutMeLinkViewSet(PersonViewSet):
 
     @extend_schema(request=None, responses={201: AboutMeLinkSerializer})
     def create(self, request: Request) -> Response:
-        """Hand it to this person alone: it opens their memory without a password."""
+        """Hand it to this person alone: it opens their memory without a password.
+
+        What was opened with a key is closed when the key is revoked.
+        """
         person = self.person
         if person.client is None:
             detail = _("Who has an account here signs in.")
             raise Problem(409, "has-an-account", detail)
-        token, opens_until = link_for(person, timezone.now())
+        token, opens_until = link_for(person, self.key, timezone.now())
         link = {
             "address": request.build_absolute_uri(
                 reverse("about-me:enter", args=[token])

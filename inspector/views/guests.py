@@ -22,13 +22,14 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "inspector/enter.html", {"guest": person})
     request.is_framed = bool(sites_that_frame(person))  # type: ignore[attr-defined]
     opened = redirect("about-me:page")
-    admit(person, opened)
+    admit(token, opened)
     return opened
 
 
 @require_POST
 @for_visitor
 def leave(request: PersonRequest) -> HttpResponse:
+    request.is_guest = False
     left = render(request, "inspector/left.html")
     dismiss(left)
     return left

@@ -8,14 +8,16 @@ from chat.guests import link_for
 from memory.models import Person
 from tests.browser.conftest import SEATS, Seat, Visit
 from tests.browser.test_about_me import press, row, words
-from tests.factories import ClientAppFactory, ClientPersonFactory, FactFactory
+from tests.factories import ClientAppFactory, ClientPersonFactory, FactFactory, key_of
 
 SITE = "http://app.example"
 everywhere = pytest.mark.parametrize("seat", SEATS, ids=str)
 
 
 def enter(person: Person) -> str:
-    return f"/about-me/enter/{link_for(person, now())[0]}/"
+    assert person.client
+    key, _secret = key_of(person.client)
+    return f"/about-me/enter/{link_for(person, key, now())[0]}/"
 
 
 def framing(page: Page, address: str) -> None:

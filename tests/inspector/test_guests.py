@@ -11,8 +11,8 @@ from django.utils.timezone import now
 from chat import record
 from chat.guests import FRAMED, LINK_OPENS, VISIT_LASTS
 from memory import people
-from memory.models import Fact, Person
-from memory.rows import acting_for
+from memory.models import ApiKey, Fact, Person
+from memory.rows import acting_for, overseeing
 from tests.factories import (
     ClientAppFactory,
     ClientPersonFactory,
@@ -100,10 +100,29 @@ def test_a_link_ends_after_a_quarter_of_an_hour_and_a_visit_after_an_hour() -> N
         assert client.get("/about-me/").status_code == 302
 
 
-def test_whoever_leaves_is_gone() -> None:
-    client = guest(ClientPersonFactory.create())
+def test_what_a_key_opened_is_closed_with_the_key() -> None:
+    person = ClientPersonFactory.create()
+    link, client = link_for(person), guest(person)
+    assert client.get("/about-me/").status_code == 200
 
-    assert "You have left" in client.post("/about-me/leave/").content.decode()
+    with overseeing():
+        keys = list(ApiKey.objects.all())
+    for key in keys:
+        people.revoke_key(key, now())
+
+    assert client.get("/about-me/").status_code == 302
+    assert client.post("/about-me/add/", {"text": "I keep bees"}).status_code == 302
+    assert Client().get(link).status_code == 403
+
+
+def test_whoever_leaves_is_gone() -> None:
+    person = ClientPersonFactory.create()
+    client = guest(person)
+
+    left = client.post("/about-me/leave/").content.decode()
+
+    assert "You have left" in left
+    assert person.external_id not in left
     assert client.get("/about-me/").status_code == 302
 
 
