@@ -1,4 +1,4 @@
-"""What the person asked to see: words, a category, a standing, some facts."""
+"""What the person asked to see: words, a category, a state, some facts."""
 
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
@@ -57,8 +57,8 @@ class Look:
 
     def takes(self, fact: Fact, at: datetime) -> bool:
         named = not self.fact or fact.pk in self.fact
-        standing = named and ONLY[self.only](fact, at)
-        return standing and self._is_whose(fact) and self._is_found(fact)
+        fits = named and ONLY[self.only](fact, at)
+        return fits and self._is_whose(fact) and self._is_found(fact)
 
     def _is_whose(self, fact: Fact) -> bool:
         return self.persona in {"", fact.scope or SHARED}

@@ -2,20 +2,27 @@
 
 from datetime import timedelta
 from importlib.resources import files
+from urllib.parse import urlsplit
+from uuid import uuid4
 
 import html5lib  # type: ignore[import-untyped]
 import pytest
+from django.test import Client
+from django.urls import URLPattern, resolve, reverse
 from django.utils.timezone import now
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from chat import record
 from chat.models import NamedFact
+from chat.urls import urlpatterns as chats
+from inspector.urls import urlpatterns as about_me
 from memory import store
 from memory.looks import note_looks
-from memory.models import Actor, Person, StaffLook
+from memory.models import Actor, Fact, Person, StaffLook
 from memory.policy.candidate import Category
 from memory.rows import acting_for
 from tests.browser.conftest import Seat, Visit
+from tests.browser.test_about_me import words
 from tests.browser.test_guests import enter
 from tests.factories import (
     ClientPersonFactory,
@@ -24,9 +31,11 @@ from tests.factories import (
     PersonaFactory,
     PersonFactory,
 )
+from tests.visitors import visitor
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
 CHECK = "async () => (await axe.run()).violations.map(v => [v.id, v.nodes[0].html])"
+UNFOLD = "document.querySelectorAll('details').forEach((one) => (one.open = true))"
 SPILLS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 GERMAN = "Sammelt Donaudampfschifffahrtsgesellschaftskapitänsmützen"
 ARABIC = "\u064a\u062d\u0628 \u0627\u0644\u0642\u0647\u0648\u0629"
@@ -38,10 +47,17 @@ SEATS = [
 ]
 
 
+GONE = "/no-such-page/"
+# Two files, two parts of pages, and a way to one.
+NO_PAGES = {
+    *("about-me:download", "about-me:download-to-read", "about-me:portrait"),
+    *("chat:message", "chat:learned"),
+}
+
+
 def furnished() -> tuple[Person, list[str]]:
     """Somebody with something on every page, and the addresses of all pages."""
     person = PersonFactory.create(time_zone="Europe/Berlin")
-    long_ago = now() - timedelta(days=500)
     known = FactFactory.create(person=person, text=GERMAN, at=now())
     FactFactory.create(person=person, text=ARABIC, category=Category.ROUTINE, at=now())
     FactFactory.create(person=person, text="Answer in verse", waiting=True, at=now())
@@ -53,9 +69,7 @@ def furnished() -> tuple[Person, list[str]]:
     coach = PersonaFactory.create(shares_facts=False, preset="companion")
     FactFactory.create(person=person, scope=coach.scope, at=now())
     note_looks([person.pk], staff="ann", page=StaffLook.Page.FACT, at=now())
-    FactFactory.create(person=person, text="Slept badly", kind="episode", at=long_ago)
-    gone = FactFactory.create(person=person, at=long_ago)
-    store.retract(gone, at=now(), by=Actor.PERSON)
+    gone = forgotten_by(person)
     message = MessageFactory.create(chat__person=person, text=GERMAN, at=now())
     with acting_for(person):
         record.support(known, message, GERMAN)
@@ -68,8 +82,13 @@ def furnished() -> tuple[Person, list[str]]:
         "",
         "?q=nothing",
         "?shelf=routine",
+        "?only=waiting",
+        f"?fact={known.pk}",
+        f"?persona={coach.scope}",
         "forgotten/",
+        "forgotten/?q=nothing",
         "changes/",
+        "as-i-was/",
         "as-i-was/?day=2026-01-01",
         "settings/",
         f"settings/{coach.pk}/",
@@ -78,17 +97,31 @@ def furnished() -> tuple[Person, list[str]]:
         f"erase/?fact={known.pk}",
         "erase/everything/",
     ]
-    pages = ["/", "/?q=nothing", chat, chat + "delete/", "/no-logs/", "/no-such-page/"]
-    return person, pages + [f"/about-me/{page}" for page in about_me]
+    pages = ["/", "/?q=nothing", "/new/", chat, chat + "delete/", "/no-logs/", GONE]
+    others = enter(ClientPersonFactory.create())
+    return person, [*pages, others, *(f"/about-me/{page}" for page in about_me)]
+
+
+def forgotten_by(person: Person) -> Fact:
+    """The fact that they forgot, beside one that faded."""
+    long_ago = now() - timedelta(days=500)
+    FactFactory.create(person=person, text="Slept badly", kind="episode", at=long_ago)
+    gone: Fact = FactFactory.create(person=person, at=long_ago)
+    store.retract(gone, at=now(), by=Actor.PERSON)
+    return gone
 
 
 def faults(page: Page, address: str) -> list[object]:
     page.goto(address)
+    return faults_here(page) + misspelt(page.request.get(address).text())
+
+
+def faults_here(page: Page) -> list[object]:
     page.evaluate(AXE)
     found: list[object] = list(page.evaluate(CHECK))
     if page.evaluate(SPILLS):
         found.append("wider than the screen")
-    return found + misspelt(page.request.get(address).text())
+    return found
 
 
 def misspelt(html: str) -> list[object]:
@@ -107,21 +140,94 @@ def test_no_page_has_a_fault(visit: Visit, seat: Seat) -> None:
     assert {address: wrong for address, wrong in found.items() if wrong} == {}
 
 
-def test_no_page_of_a_guest_has_a_fault(visit: Visit) -> None:
-    page = visit(None)
-    page.goto(enter(ClientPersonFactory.create()))
+@pytest.mark.django_db
+def test_no_page_is_left_out() -> None:
+    """Whatever opens by its address is looked at, or is no page."""
+    person, addresses = furnished()
+    looked_at = {
+        resolve(urlsplit(one).path).view_name for one in addresses if one != GONE
+    }
+    client = visitor(person)
 
-    for address in ("/about-me/", "/about-me/settings/"):
-        assert faults(page, address) == []
+    rooms = {"about-me": about_me, "chat": chats}
+    opens = {
+        f"{room}:{one.name}"
+        for room, patterns in rooms.items()
+        for one in patterns
+        if opens_by_its_address(client, f"{room}:{one.name}", one)
+    }
+
+    assert opens - looked_at == NO_PAGES
 
 
-def test_the_charts_of_staff_have_no_fault(visit: Visit) -> None:
+def opens_by_its_address(client: Client, name: str, pattern: URLPattern) -> bool:
+    ids = {argument: uuid4() for argument in pattern.pattern.converters}
+    return client.get(reverse(name, kwargs=ids)).status_code != 405
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: f"{seat} {seat.dark}")
+def test_a_page_after_a_deed_has_no_fault(visit: Visit, seat: Seat) -> None:
+    person, _addresses = furnished()
+    page = visit(person, seat)
+    page.goto("/about-me/")
+
+    page.locator(".add summary").click()
+    page.locator(".add [name=text]").fill("My password is hunter2Passw0rd")
+    page.locator(".add button.primary").click()
+    expect(page.locator(".add .errorlist")).to_be_visible()
+    page.evaluate(UNFOLD)
+    assert faults_here(page) == []
+
+    page.goto("/about-me/forgotten/")
+    page.locator(".fact form button").first.click()
+    expect(page.locator(".toast")).to_be_visible()
+    assert faults_here(page) == []
+
+    page.locator(".fact a.button").first.click()
+    page.locator("button.danger").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(words(seat, "Erased"))
+    assert faults_here(page) == []
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: f"{seat} {seat.dark}")
+def test_no_page_of_somebody_new_has_a_fault(visit: Visit, seat: Seat) -> None:
+    page = visit(PersonFactory.create(), seat)
+
+    for part in ("", "forgotten/", "changes/", "as-i-was/", "settings/"):
+        assert faults(page, f"/about-me/{part}") == []
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: f"{seat} {seat.dark}")
+def test_no_page_of_a_guest_has_a_fault(visit: Visit, seat: Seat) -> None:
+    page = visit(None, seat)
+    guest = ClientPersonFactory.create()
+    FactFactory.create(person=guest, text=GERMAN, at=now())
+    page.goto(enter(guest))
+
+    for part in ("", "forgotten/", "changes/", "as-i-was/", "settings/"):
+        assert faults(page, f"/about-me/{part}") == []
+    page.locator(".leave button").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        words(seat, "You have left")
+    )
+    assert faults_here(page) == []
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: f"{seat} {seat.dark}")
+def test_no_page_of_our_own_for_staff_has_a_fault(visit: Visit, seat: Seat) -> None:
     person, _addresses = furnished()
     assert person.user
     person.user.is_staff = person.user.is_superuser = True
     person.user.save()
+    page = visit(person, seat)
 
-    assert faults(visit(person), "/admin/charts/") == []
+    assert faults(page, "/admin/charts/") == []
+    page.goto("/admin/memory/person/")
+    page.locator("#action-toggle").check()
+    page.select_option("[name=action]", "embed_again")
+    page.locator("[name=index]").click()
+    expect(page.locator("[name=confirmed]")).to_have_count(1)
+    assert faults_here(page) == []
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: f"{seat} {seat.dark}")
