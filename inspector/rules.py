@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from chat.models import Persona
 from memory.models import Person
 from memory.policy.candidate import Kind
-from memory.policy.lifespan import fades_at
+from memory.policy.lifespan import PLAN_OUTLIVES_EVENT, fades_at
 from memory.policy.numbers import MemoryPolicy, policy_named
 
 KINDS = (Kind.FACT, Kind.EPISODE, Kind.PROCEDURE)
@@ -59,8 +59,8 @@ def _lives(personas: Sequence[Persona], policy: MemoryPolicy, at: datetime) -> L
     return Lives(
         personas=[one.name for one in personas if one.policy == policy],
         kinds=[_unheard_of(kind, at, policy) for kind in KINDS],
-        plans=_days(policy.intent_days),
-        dated_plans=_until_their_date(policy.longest_term_days),
+        plans=_plans(policy.intent_days, policy.longest_term_days),
+        dated_plans=_past_their_day(PLAN_OUTLIVES_EVENT.days),
     )
 
 
@@ -77,10 +77,18 @@ def _unheard_of(kind: Kind, at: datetime, policy: MemoryPolicy) -> str:
     return words % {"days": (fades - at) // timedelta(days=1)}
 
 
-def _until_their_date(longest: int | None) -> str:
-    if longest is None:
-        return _("until that date")
-    return _("until that date; at most %(longest)s") % {"longest": _days(longest)}
+def _plans(usual: int | None, longest: int | None) -> str:
+    if usual is None or longest is None:
+        return _days(usual)
+    words = _("%(usual)s; where it sounds shorter or longer, at most %(longest)s")
+    return words % {"usual": _days(usual), "longest": _days(longest)}
+
+
+def _past_their_day(days: int) -> str:
+    words = ngettext(
+        "until %(days)s day after that day", "until %(days)s days after that day", days
+    )
+    return words % {"days": days}
 
 
 def _days(days: int | None) -> str:

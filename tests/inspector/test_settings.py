@@ -78,8 +78,8 @@ def test_the_policy_is_told_in_the_numbers_that_are_used() -> None:
     shown = page(visitor(PersonFactory.create()), SETTINGS)
 
     assert "fade after 492 days, later each time they come up again" in shown
-    assert "<dd>45 days</dd>" in shown
-    assert "at most 180 days" in shown
+    assert "45 days; where it sounds shorter or longer, at most 180 days" in shown
+    assert "until 7 days after that day" in shown
 
 
 def test_a_persona_that_lives_by_other_numbers_says_so() -> None:
