@@ -95,6 +95,7 @@ const saidBy = (form) => {
 };
 
 let address; // of the chat, once the message is recorded
+let sent; // the words on their way; whatever is typed meanwhile stays
 let heard; // of a talk that only this page holds: what was said, and the reply so far
 
 async function speak(form, signal) {
@@ -125,7 +126,7 @@ async function speak(form, signal) {
 // What only this page holds: the words go back to the composer, or on to the talk.
 const takeBack = (because) => {
   for (let bubbles = 2; bubbles; bubbles -= 1) said().lastElementChild.remove();
-  words.value = heard.said;
+  words.value = [heard.said, words.value].filter(Boolean).join("\n");
   heard = undefined;
   complain(because);
 };
@@ -143,10 +144,10 @@ const holdOn = () => {
 function began(form) {
   document.getElementById("greeting")?.remove();
   if (form === composer) {
-    bubble("person", words.value.trim());
-    if (before) heard = { said: words.value.trim(), reply: "" };
+    bubble("person", sent.trim());
+    if (before) heard = { said: sent.trim(), reply: "" };
     else composer.elements.key.value = `${Date.now()}-${Math.random()}`;
-    words.value = "";
+    if (words.value.startsWith(sent)) words.value = words.value.slice(sent.length).trimStart();
   } else {
     form.closest("li").remove();
   }
@@ -163,6 +164,7 @@ async function submitted(event) {
   const talking = new AbortController();
   stop.onclick = () => talking.abort();
   address = heard = undefined;
+  sent = words.value;
   complain("");
   busy(true);
   tell(spoken.dataset.waits);
@@ -176,7 +178,7 @@ async function submitted(event) {
   holdOn();
   busy(false);
   const ended = talking.signal.aborted ? spoken.dataset.stopped : "";
-  if (address) await refresh();
+  if (address) await refresh()?.catch(() => {}); // without network what was heard stays as it is
   comeBack();
   tell(ended || (why.hidden ? lastReply() : ""));
 }

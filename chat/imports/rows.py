@@ -86,8 +86,9 @@ class Rows:
                 persona=self.personas.get(line.persona_id) or default_persona(),
                 **line.model_dump(exclude=CHAT),
             )
-            chat.sealed_title = self._sealed(chat.place("sealed_title"), line.title)
-            chat.sealed_digest = self._sealed(chat.place("sealed_digest"), line.digest)
+            title, digest = chat.place("sealed_title"), chat.place("sealed_digest")
+            chat.sealed_title = self._sealed_if_any(title, line.title)
+            chat.sealed_digest = self._sealed_if_any(digest, line.digest)
             yield chat
 
     def summaries(self) -> Iterator[ArchiveSummary]:
@@ -112,8 +113,7 @@ class Rows:
             )
             message.note = self._named(line.note)
             message.left_out = self._named(line.left_out)
-            text = self._sayable[line.text]
-            message.sealed = self.person.key.seal(message.place(), text)
+            message.sealed = self._sealed(message.place(), line.text)
             yield message
 
     def evidence(self) -> Iterator[Evidence]:
@@ -133,10 +133,10 @@ class Rows:
     def standings(self) -> Iterator[Standing]:
         for line in self.all(StandingLine):
             standing = Standing(person=self.person, scope=self._scope(line.scope))
-            standing.sealed_context = self._sealed(
+            standing.sealed_context = self._sealed_if_any(
                 standing.place("sealed_context"), line.personal_context
             )
-            standing.sealed_profile = self._sealed(
+            standing.sealed_profile = self._sealed_if_any(
                 standing.place("sealed_profile"), line.profile
             )
             standing.profile_by_hand = line.profile_by_hand
@@ -180,5 +180,7 @@ class Rows:
         return dict(zip(texts, kept, strict=True))
 
     def _sealed(self, place: Place, text: str) -> bytes:
-        left = self._sayable[text]
-        return self.person.key.seal(place, left) if left else b""
+        return self.person.key.seal(place, self._sayable[text])
+
+    def _sealed_if_any(self, place: Place, text: str) -> bytes:
+        return self._sealed(place, text) if self._sayable[text] else b""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 from django.utils.timezone import now
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from chat import record
 from chat.models import Message
@@ -99,6 +99,38 @@ def test_a_reply_appears_as_it_is_spoken_and_can_be_stopped(visit: Visit) -> Non
         expect(page.get_by_role("button", name="Send")).to_be_enabled()
 
     expect(page.locator(".message.person")).to_have_text("You:Hello")
+
+
+def test_what_is_typed_while_a_message_is_on_its_way_stays(visit: Visit) -> None:
+    page = visit(PersonFactory.create())
+    page.goto("/no-logs/")
+    on_their_way: list[Route] = []
+    page.route("**/say/", lambda route: on_their_way.append(route))
+
+    with speaking(Scripted(reply=["Good morning"])):
+        page.fill("[name=text]", "Hello")
+        page.keyboard.press("Enter")
+        page.locator("[name=text]").press_sequentially(" and more")
+        on_their_way[0].continue_()
+        expect(page.locator(".message.assistant")).to_contain_text("Good morning")
+
+    expect(page.locator(".message.person")).to_have_text("Hello")
+    expect(page.locator("[name=text]")).to_have_value("and more")
+
+
+def test_a_page_that_cannot_be_drawn_anew_keeps_what_was_heard(visit: Visit) -> None:
+    message = MessageFactory.create(chat__person=PersonFactory.create(), at=now())
+    page = visit(message.chat.person)
+    page.goto(f"/chats/{message.chat_id}/")
+    page.route(f"**/chats/{message.chat_id}/", lambda route: route.abort())
+
+    with speaking(Scripted(reply=["Good morning"])):
+        page.fill("[name=text]", "Hello")
+        page.keyboard.press("Enter")
+        expect(page.locator(".message.assistant")).to_contain_text("Good morning")
+        expect(page.get_by_role("button", name="Send")).to_be_enabled()
+
+    expect(page.locator("#spoken")).to_have_text("Good morning")
 
 
 def test_a_reply_is_told_to_a_screen_reader_once_and_whole(visit: Visit) -> None:

@@ -13,7 +13,7 @@ from memory.engines.language import Failure, ModelError
 from memory.people import settle_in
 from memory.policy.candidate import Candidate
 from memory.rows import acting_for
-from tests.factories import AT, ChatFactory
+from tests.factories import AT, ChatFactory, PersonaFactory
 from tests.scripted import Scripted, speaking
 from tests.visitors import page, visitor
 
@@ -231,7 +231,33 @@ def test_the_page_tells_it_ahead_and_shows_what_is_condensed(chat: Chat) -> None
     with time_machine.travel(LATER, tick=False):
         shown = page(client, address)
 
-    assert "Condensed, 15 May 2026 to 15 May 2026" in strip_tags(shown)
+    assert "Condensed, 15 May 2026" in strip_tags(shown)
     assert "They talked." in shown
     assert "And then?" in shown
     assert "Show earlier" not in shown
+
+
+@pytest.mark.parametrize(("preset", "told"), [("default", True), ("companion", False)])
+def test_how_old_messages_are_kept_is_asked_where_they_are_ever_condensed(
+    preset: str, told: bool
+) -> None:
+    chat = ChatFactory.create(persona=PersonaFactory.create(preset=preset))
+    record.say(chat, Said("Hello", at=AT))
+
+    shown = page(visitor(chat.person), f"/chats/{chat.pk}/")
+
+    assert ("After 30 days old messages are condensed" in shown) is told
+    assert ("Keep this chat whole" in shown) is told
+
+
+def test_a_summary_of_one_day_names_it_once_and_an_empty_one_says_so(
+    chat: Chat,
+) -> None:
+    talk(chat, 5)
+    compact(chat, Scripted(digest=""))
+
+    shown = strip_tags(page(visitor(chat.person), f"/chats/{chat.pk}/"))
+
+    assert "Condensed, 15 May 2026" in shown
+    assert "15 May 2026 to 15 May 2026" not in shown
+    assert "Nothing in it weighed enough to be told." in shown

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
@@ -38,6 +39,7 @@ from tests.factories import (
     PersonFactory,
     bearer,
 )
+from tests.visitors import page, visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +116,28 @@ def test_every_line_is_the_same_but_for_the_ids(person: Person) -> None:
         told["person None"].pop("created_at")
         told["person None"].pop("marks")
     assert before == after
+
+
+@pytest.mark.parametrize("kind", ["summary", "evidence", "message"])
+def test_what_has_no_words_left_can_still_be_read(person: Person, kind: str) -> None:
+    """A summary of courtesies is empty, and so is what was erased here before."""
+    told = [json.loads(line) for line in exported(person)]
+    (chat,) = [line["id"] for line in told if line["line"] == "chat"]
+    at = {"said_from": f"{AT:%Y-%m-%dT12:00Z}", "said_until": f"{AT:%Y-%m-%dT12:00Z}"}
+    places = {"from_position": 7, "to_position": 9, "created_at": at["said_from"]}
+    summary = {"line": "summary", "id": str(uuid4()), "chat_id": chat, "text": "x"}
+    told.append(summary | at | places)
+    for line in told:
+        if line["line"] == kind:
+            line["text"] = ""
+    other = PersonFactory.create()
+
+    take_in(other, read(json.dumps(line) for line in told))
+
+    assert exported(people.read(other.pk))
+    with acting_for(other):
+        (known,) = other.chats.all()
+    assert page(visitor(other), f"/chats/{known.pk}/")
 
 
 def test_what_was_put_back_is_recalled(person: Person) -> None:
