@@ -124,8 +124,10 @@ def test_while_something_is_typed_it_is_told_what_it_would_become(
     page.goto(ABOUT_ME)
     unfold(page, seat, "Add something by hand")
 
-    page.locator("#id_text").press_sequentially("My password is hunter2Passw0rd")
+    page.fill("#id_text", "My password is hunter2Passw0rd")
     expect(page.locator("#draft .errorlist")).to_be_visible()
+    with page.expect_request("**/add/draft/"):
+        page.locator("#id_text").press_sequentially(" and that is not all")
     page.fill("#id_text", "I am on holiday until 5 October")
     press(page.locator("#draft"), seat, "Set that day")
 
