@@ -35,6 +35,11 @@ KINDS = {
     403: "permission_error",
     429: "rate_limit_error",
 }
+CODES = {
+    401: "invalid_api_key",
+    404: "model_not_found",
+    429: "rate_limit_exceeded",
+}
 
 
 class CompletionSerializer(serializers.Serializer[Any]):
@@ -135,12 +140,13 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 
 def _told(status: int, problem: Any) -> dict[str, object]:
     wrong = problem.get("errors") or {}
+    name = problem["type"].partition("urn:nezabudka:problem:")[2]
     kind = "server_error" if status >= 500 else "invalid_request_error"
     return {
         "message": " ".join([problem["detail"], *_explained(wrong)]),
         "type": KINDS.get(status, kind),
         "param": next(iter(wrong), None),
-        "code": problem["type"].rpartition(":")[2],
+        "code": name or CODES.get(status),
     }
 
 

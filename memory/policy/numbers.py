@@ -26,7 +26,7 @@ class MemoryPolicy:
     recall_characters: int = 1_800
     window_messages: int = 12
     request_messages: int = 24
-    digest_begins_at: int = 28  # messages
+    digest_begins_at: int = 28  # messages; so many go as they are
     digest_step: int = 8  # messages
     digest_words: int = 250
     profile_every: int = 20  # messages: a call in ten turns, and never far behind
@@ -60,7 +60,7 @@ PRESETS = {
     ),
     "platform": replace(
         DEFAULT,
-        digest_begins_at=13,
+        digest_begins_at=12,
         digest_step=1,
         archive_after_days=None,
         intent_days=None,
@@ -87,7 +87,7 @@ PRESETS = {
         DEFAULT,
         longest_fact=300,
         recall_facts=5,
-        digest_begins_at=32,
+        digest_begins_at=31,
         digest_step=20,
         archive_after_days=None,
         intent_days=None,

@@ -401,8 +401,9 @@ def test_personas_are_models(ai: OpenAI) -> None:
     assert ai.models.retrieve("assistant").object == "model"
     with pytest.raises(openai.NotFoundError):
         ai.models.retrieve("pirate")
-    with pytest.raises(openai.NotFoundError):
+    with pytest.raises(openai.NotFoundError) as refused:
         ai.chat.completions.create(model="pirate", messages=[HELLO])  # type: ignore[list-item]
+    assert refused.value.code == "model_not_found"
 
 
 def test_errors_are_openais(
@@ -415,7 +416,7 @@ def test_errors_are_openais(
     with pytest.raises(openai.BadRequestError, match="nothing"):
         ask(ai, said("\x00\n", "user"))
     stranger = OpenAI(base_url=f"{live_server.url}/v1", api_key="x", max_retries=0)
-    with stranger, pytest.raises(openai.AuthenticationError):
+    with stranger, pytest.raises(openai.AuthenticationError, match="invalid_api_key"):
         ask(stranger, HELLO)
     assert told(person) == [HELLO["content"]]
 

@@ -13,7 +13,7 @@ from chat.record import Said
 from memory.engines.language import Failure, Line, ModelError
 from memory.rows import acting_for
 from memory.store import bury, changing
-from tests.factories import AT, ChatFactory
+from tests.factories import AT, ChatFactory, PersonaFactory
 from tests.scripted import Scripted, speaking
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +67,26 @@ def test_beyond_all_but_the_last_twelve_are_folded(chat: Chat) -> None:
     fold(chat)
 
     assert reread(chat).digest == numbers(1, 17)
+
+
+@pytest.mark.parametrize(
+    ("preset", "first", "then"),
+    [("default", 29, 37), ("platform", 13, 14), ("companion", 32, 52)],
+)
+def test_each_preset_folds_at_a_length_of_its_own(
+    preset: str, first: int, then: int
+) -> None:
+    chat = ChatFactory.create(persona=PersonaFactory.create(preset=preset))
+    lengths = []
+    while chat.last_position < then:
+        talk(chat, 1)
+        before = reread(chat).digest_cursor
+        fold(chat)
+        if reread(chat).digest_cursor > before:
+            lengths.append(chat.last_position)
+
+    assert lengths == [first, then]
+    assert reread(chat).digest == numbers(1, then - 12)
 
 
 def test_again_when_eight_more_have_gathered_and_each_is_told_once(
