@@ -83,3 +83,9 @@ def sentences_within(tokens: int, text: str) -> str:
             break
         kept = longer
     return kept
+
+
+def beginning_within(tokens: int, text: str) -> str:
+    """As much of the text as fits, be it in the middle of a sentence."""
+    most = max(tokens - TOKENS_A_MESSAGE, 0) * BYTES_A_TOKEN
+    return text.encode("utf-8", "replace")[:most].decode("utf-8", "ignore")

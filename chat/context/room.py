@@ -4,7 +4,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from chat.context.budget import newest_within, sentences_within, tokens_of
+from chat.context.budget import (
+    beginning_within,
+    newest_within,
+    sentences_within,
+    tokens_of,
+)
 from chat.context.request import Layer, Missing, Part
 from memory.engines.builtin.summary import summarise
 from memory.engines.language import Line
@@ -101,4 +106,5 @@ def _note_of(given: Sequence[Recalled]) -> str:
 
 def _condensed(fallen: Sequence[Line]) -> str:
     told = summarise("", [line.text for line in fallen], CONDENSED_WORDS)
-    return sentences_within(CONDENSED_TOKENS, told)
+    kept = sentences_within(CONDENSED_TOKENS, told)
+    return kept or beginning_within(CONDENSED_TOKENS, told)

@@ -127,6 +127,27 @@ def test_what_leaves_the_window_is_condensed_into_this_turns_digest(chat: Chat) 
         assert not Chat.objects.get().sealed_digest
 
 
+@pytest.mark.parametrize(
+    "endless",
+    [
+        "the tulips of my neighbour Ove and " * 200,
+        "тюльпаны моего соседа Уве и тоже " * 150,
+        "私の隣人のオーヴェのチューリップと" * 200,
+    ],
+    ids=["words", "длинные слова", "no words at all"],
+)
+def test_of_words_without_an_end_the_beginning_is_condensed(
+    chat: Chat, endless: str
+) -> None:
+    talk(chat, [endless])
+    talk(chat, [f"Line {n}" for n in range(12)])
+
+    told = layers(asked(chat))[Layer.DIGEST]
+
+    assert endless[:12] in told
+    assert len(told.encode()) < 2_000
+
+
 def test_summaries_that_do_not_fit_are_counted_the_oldest_first(chat: Chat) -> None:
     for number in range(1, 31):
         summarised(chat, f"Summary {number}. " + "They talked. " * 40, number)

@@ -20,8 +20,11 @@ def summarise(digest: str, lines: Sequence[str], words: int) -> str:
     language = language_of("\n".join([digest, *lines]))
     heading = HEADING.get(language, HEADING["en"])
     told = _told(digest.removeprefix(heading), lines)
-    kept = _within(words - 1, _ranked(told, language), told)
-    return " ".join([heading, *(told[at] for at in sorted(kept))]) if kept else ""
+    ranked = _ranked(told, language)
+    kept = [told[at] for at in sorted(_within(words - 1, ranked, told))]
+    if ranked and not kept:
+        kept = [_begun(told[ranked[0]], words // 2)]
+    return " ".join([heading, *kept]) if kept else ""
 
 
 def _told(digest: str, lines: Sequence[str]) -> list[str]:
@@ -54,3 +57,8 @@ def _within(words: int, ranked: Sequence[int], told: Sequence[str]) -> set[int]:
             kept.add(at)
             words -= length
     return kept
+
+
+def _begun(sentence: str, words: int) -> str:
+    """Of one that is too long, its beginning, so that something is told."""
+    return f"{' '.join(sentence.split()[:words])} …"
