@@ -28,8 +28,9 @@ class Floor:
     def above(self, noise: float) -> "Floor":
         return Floor(self.opens + noise, self.keeps + noise)
 
-    def is_reached(self, found: Sequence[Found]) -> bool:
-        many = len(found) >= MANY
+    def is_reached(self, found: Sequence[Found], *, among: int) -> bool:
+        """`among` so many facts, found or not."""
+        many = among >= MANY
         words = SHARED_AMONG_MANY if many else SHARED
         opens = self.opens + NEARER_AMONG_MANY * many
         return any(one.words >= words or one.meaning >= opens for one in found)

@@ -34,7 +34,7 @@ from memory.rows import acting_for
 from memory.vocabulary import Vocabulary, met_by_words
 
 # For each fact that the note has room for; more found no more (LoCoMo, 0–4).
-NEAREST = 2  # facts taken for their meaning
+NEAREST = 1.5  # facts taken for their meaning
 NAMED = 1  # for their words, for their days, for being pinned
 REPORTED = 24  # of the facts left out
 
@@ -84,7 +84,9 @@ class _Recalling:
             vocabulary, met = met_by_words(self.person, ask)
         found = found_among(met, *_shared(vocabulary, sought))
         floor = floor_of(model.name, self._language)
-        is_reached = speaks_of_self(self.question.text) or floor.is_reached(found)
+        is_reached = speaks_of_self(self.question.text) or floor.is_reached(
+            found, among=vocabulary.size
+        )
         for row in ranked(found, self.question.at, self.policy, self.blend):
             yield self._line(row, floor.why(row.found, is_reached=is_reached))
 
@@ -108,8 +110,8 @@ class _Recalling:
         return Recall(filling.taken, tuple(filling.left_out), self.as_of)
 
     def _shape(self, *, more: int = 0) -> Shape:
-        limit = NEAREST * self.policy.recall_facts + more
-        return Shape.of(self.question, self.as_of, limit=limit)
+        nearest = int(NEAREST * self.policy.recall_facts)
+        return Shape.of(self.question, self.as_of, limit=nearest + more)
 
     @property
     def _times(self) -> dict[str, datetime | None]:
