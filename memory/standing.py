@@ -1,8 +1,8 @@
 """Which facts a new statement may be about: what a decision is shown."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
@@ -33,6 +33,10 @@ class Near:
     @property
     def shown(self) -> list[Standing]:
         return [_standing(fact) for fact in self.facts]
+
+    def without(self, ids: Collection[object]) -> "Near":
+        facts = tuple(fact for fact in self.facts if fact.pk not in ids)
+        return replace(self, facts=facts)
 
     def named(self, ids: Sequence[object]) -> list[Fact]:
         return [fact for fact in self.facts if fact.pk in ids]
@@ -98,6 +102,7 @@ def _standing(fact: Fact) -> Standing:
         valid_from=fact.valid_from,
         valid_until=fact.valid_until,
         by_hand=fact.is_by_hand,
+        followed_by=fact.superseded_by_id,
     )
 
 

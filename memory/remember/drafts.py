@@ -63,6 +63,8 @@ def _change(one: Proposal, place: Place, targets: Sequence[Fact]) -> NewFact:
     """What takes the place of something lasting is no plan: it lasts as that did."""
     starts = one.candidate.valid_from or Moment(one.said.said_at)
     new = replace(draft(one, place), valid_from=starts)
+    if new.valid_until and new.valid_until.at <= starts.at:
+        new = replace(new, valid_until=None)
     lasting = all(fact.expires_at is None for fact in targets)
     lasts = lasting and one.candidate.valid_until is None
     return replace(new, expires_at=None) if lasts else new

@@ -9,7 +9,7 @@ from memory.engines.embedding import embedding_model
 from memory.engines.language import language_engine
 from memory.models import Person
 from memory.policy.candidate import Candidate
-from memory.policy.decision import Add, Ignore
+from memory.policy.decision import Add, Ignore, resumes
 from memory.policy.gate import Refusal, refusal_of
 from memory.policy.lifespan import on_its_shelf
 from memory.policy.moments import said_times
@@ -135,9 +135,10 @@ def _with_decision(
 
 
 def _comes_to_nothing(one: Proposal) -> bool:
-    """Told in passing, and nothing that stands is changed by it."""
+    """Told in passing, and nothing is changed by it."""
     idle = isinstance(one.decision, Add | Ignore) and not _repeats(one)
-    return one.candidate.in_passing and idle
+    again = resumes(one.candidate, one.near.shown, one.said.said_at)
+    return one.candidate.in_passing and idle and not again
 
 
 def _repeats(one: Proposal) -> bool:

@@ -1,8 +1,9 @@
 """What a new statement does to the facts that stand, written in one transaction."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from uuid import UUID
 
 from memory.models import Actor, Fact, Person, Tombstone
 from memory.policy.candidate import Moment
@@ -40,7 +41,10 @@ def settle(
     person: Person, proposals: Sequence[Proposal], *, at: datetime, place: Place
 ) -> list[Outcome]:
     """Call it inside `holding(person)`: all of it is written, or nothing."""
-    outcomes = [_Settling(person, one, at, place).outcome() for one in proposals]
+    outcomes: list[Outcome] = []
+    for one in proposals:
+        told = frozenset(_told_beside(one, outcomes))
+        outcomes.append(_Settling(person, one, at, place, told).outcome())
     tally(person, outcomes, at=at)
     return outcomes
 
@@ -53,6 +57,7 @@ class _Settling:
     one: Proposal
     at: datetime
     place: Place
+    told: frozenset[UUID] = frozenset()  # facts told in one breath with it
 
     def outcome(self) -> Outcome:
         if not self.one.is_welcome:
@@ -101,7 +106,7 @@ class _Settling:
         one = self.one
         if still_stands(self.person, one.near):
             return one
-        near = near_to(self.person, one, self.place)
+        near = near_to(self.person, one, self.place).without(self.told)
         if _seen(near) == _seen(one.near):
             return one
         decision = decide(one.candidate, near.shown, one.said.said_at)
@@ -243,6 +248,13 @@ class _Settling:
         ended: Sequence[Fact] = (),
     ) -> Outcome:
         return Outcome(self.one, done, fact, refusal, tuple(ended))
+
+
+def _told_beside(one: Proposal, outcomes: Sequence[Outcome]) -> Iterator[UUID]:
+    """What is told in one breath is all true at once."""
+    for other in outcomes:
+        if other.fact and other.done is Done.ADDED and other.proposal.said == one.said:
+            yield other.fact.pk
 
 
 def _seen(near: Near) -> set[tuple[object, ...]]:

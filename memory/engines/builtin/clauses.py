@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -10,6 +11,7 @@ BREAK = re.compile(r"[,;；，、—–]\s{0,4}|\s-\s|\s(?=(?:and|but|и|а|но
 # What may stand between a break and the words that open a statement.
 JOINT = r"(?:(?:and|but|so|also|и|а|но|зато|ещё|также|кстати|вообще|так)\s{1,3}){0,3}"
 SPEAKER = re.compile(r"(?<!\w)(?:i|i['’]\w{1,2}|we|we['’]\w{1,2}|я|мы)(?!\w)", re.I)
+COUPLING = re.compile(r",?\s(?:and|и)\s", re.IGNORECASE)
 LONGEST_COUPLE = 4  # words
 FEWEST_LETTERS = 6
 MOST_CLAUSES = 4
@@ -34,6 +36,12 @@ def clauses(sentence: str, language: str) -> list[str]:
     if any(sum(map(str.isalnum, part)) < FEWEST_LETTERS for part in parts):
         return [sentence]
     return parts
+
+
+def halves(sentence: str) -> Iterator[tuple[str, str]]:
+    """I moved to Leeds and joined Globex: each pair that an "and" divides it into."""
+    for place in COUPLING.finditer(sentence):
+        yield sentence[: place.start()].strip(), sentence[place.end() :].strip()
 
 
 def _is_couple(sentence: str, place: re.Match[str]) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 from memory.engines.builtin.attributes import Attribute, attribute_of
 from memory.engines.builtin.categories import category_in
 from memory.engines.builtin.classifier import WISH, Judgement, judge
-from memory.engines.builtin.clauses import clauses
+from memory.engines.builtin.clauses import clauses, halves
 from memory.engines.builtin.confirmation import confirmed
 from memory.engines.builtin.language import language_of
 from memory.engines.builtin.leads import without_leads
@@ -122,7 +122,7 @@ def _passages(text: str) -> list[Passage]:
         for one in with_their_slips(sentences(own), own)
         if _may_state(one, language)
     ]
-    parts = [clauses(sentence, language) for sentence in told]
+    parts = [_parts(sentence, language) for sentence in told]
     every = list(dict.fromkeys([*told, *(part for each in parts for part in each)]))
     bare = [without_leads(one, language) for one in every]
     judged = dict(zip(every, judge(bare, [language] * len(every)), strict=True))
@@ -134,6 +134,27 @@ def _passages(text: str) -> list[Passage]:
             [_passage(part, language, judged[part]) for part in its_clauses],
         )
     ]
+
+
+def _parts(sentence: str, language: str) -> list[str]:
+    """Cut also where its halves are the values of two different things."""
+    cut = clauses(sentence, language)
+    if len(cut) > 1:
+        return cut
+    pairs = (pair for pair in halves(sentence) if _are_of_two(pair, language))
+    return list(next(pairs, cut))
+
+
+def _are_of_two(pair: tuple[str, str], language: str) -> bool:
+    first, second = (_matter_of(half, language) for half in pair)
+    return bool(first and second) and first != second
+
+
+def _matter_of(text: str, language: str) -> str:
+    """Home, work and so on; an end alone is mostly told of work."""
+    attribute = attribute_of(dry(text, language), language)
+    topic = attribute.topic if attribute else ""
+    return topic.split(".")[0] or ("work" if _is_end(text, language) else "")
 
 
 def _passage(text: str, language: str, judgement: Judgement) -> Passage:

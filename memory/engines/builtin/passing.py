@@ -50,8 +50,8 @@ def is_done(text: str) -> bool:
 def goes_on(text: str) -> bool:
     """Goes to a choir, takes pills, writes a book: kept up, and not merely meant."""
     told = reading_of(text)
-    kept_up = told.content & sets("verbs")["kept_up"]
-    return bool(kept_up) and not told.is_("intent") and not told.is_("planned")
+    kept_up = told.content & sets("verbs")["kept_up"] or told.is_("anew")
+    return bool(kept_up) and not told.marks & {"intent", "planned"}
 
 
 def lean_on_each_other(parts: Sequence[str]) -> bool:

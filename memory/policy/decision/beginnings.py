@@ -1,7 +1,6 @@
 """When a statement began to be true and when it ended, if it names no day for that."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -11,6 +10,7 @@ from memory.policy.lifespan import end_of
 from memory.policy.moments.grammar import Role, mentions
 from memory.policy.sameness import Reading, Relation, reading_of, relation
 from memory.policy.sameness.lexicon import sets
+from memory.policy.sameness.shared import about_the_same
 
 LIKE_IT = {Relation.SAME, Relation.REFINED}
 IN_ITS_WAY = {Relation.CHANGED, Relation.CONTRADICTED}
@@ -40,23 +40,26 @@ def ending_of(candidate: Candidate) -> Moment | None:
 
 def follower_of(candidate: Candidate, near: Sequence[Standing]) -> UUID | None:
     """Told late: the first of the facts that took its place since it began."""
-    begins, new = candidate.valid_from, _as_it_was_then(candidate)
+    begins, new = candidate.valid_from, reading_of(candidate.text)
     if begins is None:
         return None
+    is_period = new.is_("past") and ending_of(candidate) is not None
     later = [
         fact
         for fact in near
         if _began(fact) > begins.at
-        and relation(reading_of(fact.text), new) in IN_ITS_WAY
+        and _left_no_room(reading_of(fact.text), new, is_period=is_period)
     ]
     return min(later, key=_began).id if later else None
 
 
-def _as_it_was_then(candidate: Candidate) -> Reading:
-    """I lived there from 2015 to 2018: then it was so, and what is now was not."""
-    told = reading_of(candidate.text)
-    over = candidate.valid_until is not None and told.is_("past")
-    return replace(told, marks=told.marks - {"past", "done"}) if over else told
+def _left_no_room(old: Reading, new: Reading, *, is_period: bool) -> bool:
+    """I lived there from 2015 to 2018: then it was not so as it is now."""
+    if relation(old, new) in IN_ITS_WAY:
+        return True
+    matter = old.attributes & new.attributes & sets("natures")["single"]
+    standing = not old.is_("past") and bool(old.names - new.content)
+    return is_period and standing and bool(matter) and about_the_same(old, new)
 
 
 def _began(fact: Standing) -> datetime:

@@ -21,6 +21,7 @@ class Standing:
     valid_from: datetime | None = None
     valid_until: datetime | None = None
     by_hand: bool = False
+    followed_by: UUID | None = None
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from memory.policy.sameness.endings import (
     points_back,
     verbs_of_ending,
 )
+from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity
 from memory.policy.sameness.shared import graded
 
@@ -23,6 +24,24 @@ def pointed_at(text: str, current: Sequence[Standing]) -> Standing | None:
         return None
     about = [one for one in current if _fits(reading_of(one.text), told, fitting)]
     return max(about, key=lambda one: one.recorded_at, default=None)
+
+
+def switched_from(told: Reading, current: Sequence[Standing]) -> Standing | None:
+    """Switched to a Pixel: from the thing that can be meant, if there is but one."""
+    verb = told.content & sets("verbs")["switching"]
+    if not (verb and told.tells_change) or told.people or told.is_("addition"):
+        return None
+    if not told.names or told.content - verb - told.names - told.terms:
+        return None
+    held = [one for one in current if _is_held(one)]
+    return held[0] if len(held) == 1 else None
+
+
+def _is_held(one: Standing) -> bool:
+    old = reading_of(one.text)
+    steady = old.polarity is Polarity.TRUE and not old.marks & {"intent", "past"}
+    kind = old.content & sets("verbs")["switchable"] or one.topic.startswith("role.")
+    return steady and bool(kind) and not old.people
 
 
 def _names(told: Reading) -> bool:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from memory.policy.candidate import Candidate
+from memory.policy.decision.again import in_its_place, resumes
 from memory.policy.decision.outcome import (
     Add,
     Confirm,
@@ -17,12 +18,15 @@ from memory.policy.decision.outcome import (
     Supersede,
 )
 from memory.policy.decision.plans import calls_off, is_plan
-from memory.policy.decision.pointing import pointed_at
+from memory.policy.decision.pointing import pointed_at, switched_from
 from memory.policy.moments.grammar import Role, mentions
 from memory.policy.sameness import Reading, Relation, reading_of, relation
 from memory.policy.sameness.reading import Polarity
+from memory.policy.sameness.shared import about_the_same
 
 A_WHILE = timedelta(days=300)  # what ends sooner is a stay, not a change
+WORK = "work."
+NAMES = {"about.name", "about.surname"}  # topics
 LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 
 Judged = list[tuple[Standing, Relation]]
@@ -35,7 +39,10 @@ def decide(candidate: Candidate, near: Sequence[Standing], at: datetime) -> Deci
     told = _told(candidate)
     if off := [s for s in current if is_plan(s, at) and calls_off(told, s)]:
         return Retract(_ids(off))
-    return _decision(candidate, [(s, _relation(candidate, s, at)) for s in current])
+    if left := in_its_place(candidate, near, current):
+        return Supersede(_ids(left))
+    judged = [(s, _relation(candidate, s, at)) for s in current]
+    return _decision(candidate, judged, again=resumes(candidate, near, at))
 
 
 def mistakes_in(
@@ -48,7 +55,7 @@ def mistakes_in(
     return _ids(_of(judged, Relation.CORRECTED))
 
 
-def _decision(candidate: Candidate, judged: Judged) -> Decision:
+def _decision(candidate: Candidate, judged: Judged, *, again: bool) -> Decision:
     if same := _of(judged, Relation.SAME):
         return Confirm(same[0].id)
     if wrong := _of(judged, Relation.CORRECTED):
@@ -59,7 +66,8 @@ def _decision(candidate: Candidate, judged: Judged) -> Decision:
         return Supersede(_ids(contradicted), contradicts=True)
     if vaguer := _of(judged, Relation.REFINED):
         return Supersede(_ids(vaguer), refines=True)
-    return _without_target(candidate, _of(judged, Relation.APART))
+    apart = _of(judged, Relation.APART)
+    return _without_target(candidate, apart, again=again)
 
 
 def _told(candidate: Candidate) -> Reading:
@@ -105,11 +113,15 @@ def _change(candidate: Candidate, changed: list[Standing]) -> Decision:
     return Retract(_ids(changed)) if nothing_left else Supersede(_ids(changed))
 
 
-def _without_target(candidate: Candidate, current: list[Standing]) -> Decision:
+def _without_target(
+    candidate: Candidate, current: list[Standing], *, again: bool
+) -> Decision:
     new = _told(candidate)
     if meant := pointed_at(candidate.text, current):
         return Retract((meant.id,))
-    if candidate.in_passing:
+    if left := switched_from(new, current):
+        return Supersede((left.id,))
+    if candidate.in_passing and not again:
         return Ignore("changes nothing that stands")
     if not new.core and (candidate.ends or new.is_("correction")):
         return Ignore("takes back nothing that stands")
@@ -121,12 +133,29 @@ def _relation(candidate: Candidate, standing: Standing, at: datetime) -> Relatio
     if _began_since(candidate, standing):
         new = replace(new, marks=new.marks | {"change"})
     found = relation(old, new)
-    if candidate.topic and candidate.topic == standing.topic:
+    if standing.topic.startswith(WORK) and _is_with_others(old, new):
+        found = Relation.CHANGED
+    if candidate.topic and _is_of_one_topic(candidate.topic, standing.topic, new):
         found = _of_one_topic(found, old, new)
     if found is Relation.REFINED and _is_yet_to_come(candidate, at):
         found = Relation.CHANGED
     closes = found in {Relation.CHANGED, Relation.CONTRADICTED}
     return Relation.APART if closes and _spares(candidate, standing, at) else found
+
+
+def _is_with_others(old: Reading, new: Reading) -> bool:
+    """A nurse at the Queen's; a new job at St Mary's, or: since May I'm with Globex."""
+    if not old.names or old.names & new.content or not about_the_same(old, new):
+        return False
+    bare = new.names and new.content <= new.names | new.terms
+    told = new.is_("change") and not new.marks & {"addition", "ending", "past"}
+    return told and bool(new.names) and bool("joined_work" in new.content or bare)
+
+
+def _is_of_one_topic(one: str, other: str, new: Reading) -> bool:
+    """A whole name brings its surname."""
+    both = {one, other}
+    return one == other or (both == NAMES and len(new.names) > 1)
 
 
 def _began_since(candidate: Candidate, standing: Standing) -> bool:
@@ -135,7 +164,7 @@ def _began_since(candidate: Candidate, standing: Standing) -> bool:
     if begins is None or begins.at <= known or candidate.valid_until:
         return False
     roles = {mention.role for mention in mentions(candidate.quote)}
-    return bool(roles & {Role.SINCE, Role.FROM})
+    return bool(roles & {Role.SINCE, Role.FROM}) or _told(candidate).is_("planned")
 
 
 def _is_yet_to_come(candidate: Candidate, at: datetime) -> bool:

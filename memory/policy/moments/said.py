@@ -11,7 +11,7 @@ from memory.policy.moments.calendar import Lean, Span
 from memory.policy.moments.grammar import Mention, Role, mentions
 from memory.policy.moments.other_languages import date_in
 from memory.policy.moments.shapes import Amount, Shape, away
-from memory.policy.moments.tense import is_change, is_perfect, lean_of
+from memory.policy.moments.tense import is_change, is_held, is_perfect, lean_of
 from memory.policy.moments.words import REPEATING, words_of
 
 
@@ -32,6 +32,7 @@ class SaidTimes:
         )
 
 
+ENDS = frozenset({Role.UNTIL, Role.THROUGH})
 NOTHING_SAID = SaidTimes()
 _NO_TERM = frozenset({"minute", "hour", "year"})
 
@@ -90,6 +91,8 @@ class _Telling:
     def _lean(self, mention: Mention) -> Lean:
         if mention.role in {Role.SINCE, Role.FOR}:
             return Lean.PAST if mention.role is Role.SINCE else Lean.FUTURE
+        if mention.role in ENDS and is_held(self.text, mention.start):
+            return Lean.FUTURE
         lean = lean_of(self.text, mention.start)
         lasts = lean is Lean.FUTURE and not is_change(self.text)
         return Lean.NEAREST if mention.role is Role.FROM and lasts else lean

@@ -43,6 +43,11 @@ def is_change(text: str) -> bool:
     return any(word.text in TENSES["changes"] for word in words_of(text))
 
 
+def is_held(text: str, place: int) -> bool:
+    """Done once, and so from then on: put the skis away until winter."""
+    return any(word.text in TENSES["held"] for word in words_of(_clause(text, place)))
+
+
 def _clause(text: str, place: int) -> str:
     start = max((m.end() for m in _CLAUSE.finditer(text, 0, place)), default=0)
     after = _CLAUSE.search(text, place)

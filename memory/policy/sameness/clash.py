@@ -28,6 +28,7 @@ def clash(old: Reading, new: Reading) -> bool:
         or _is_fulfilled(old, new)
         or _is_finished(old, new)
         or _is_with_another(old, new)
+        or _is_more_to_them(old, new)
         or _has_other_value(old, new)
     )
 
@@ -135,6 +136,13 @@ def _is_finished(old: Reading, new: Reading) -> bool:
 def _is_with_another(old: Reading, new: Reading) -> bool:
     """My girlfriend is Liza; I'm seeing Kira."""
     return bool(old.partners and new.partners) and not old.partners & new.partners
+
+
+def _is_more_to_them(old: Reading, new: Reading) -> bool:
+    """Going out with Nick; Nick and I got married, or divorced."""
+    states = new.content & sets("couples")["meanings"]
+    same = old.partners & (new.partners or new.names)
+    return bool(same) and new.tells_change and bool(states - old.content)
 
 
 def _has_other_value(old: Reading, new: Reading) -> bool:

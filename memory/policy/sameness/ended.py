@@ -38,7 +38,10 @@ def _is_named(old: Reading, new: Reading, part: Reading) -> bool:
     if cannot_be_parted_with(old, new, named):
         return False
     unnamed = old.core - named - holders() - graded() - old.names
-    return not completes(new.spelling) or len(unnamed) <= MOST_UNNAMED
+    whole = bool(part.content & sets("seasonal")["meanings"]) or not completes(
+        new.spelling
+    )
+    return whole or len(unnamed) <= MOST_UNNAMED
 
 
 def _is_of_one(old: Reading, part: Reading) -> bool:

@@ -24,7 +24,7 @@ def is_replaced(old: Reading, new: Reading) -> bool:
     if not (matter and before and after):
         return False
     exact = [old.names | new.names, old.numbers | new.numbers]
-    if replaces(new.spelling) and _swaps(before, after, exact):
+    if (new.terms or replaces(new.spelling)) and _swaps(before, after, exact):
         return True
     return _are_alike(before, after, [*exact, graded()])
 
@@ -58,9 +58,9 @@ def _are_measured_apart(old: Reading, new: Reading) -> bool:
 
 
 def _matter(old: Reading, new: Reading) -> Values:
-    """What both speak of, apart from times, names and numbers."""
-    exact = old.names | new.names | old.numbers | new.numbers
-    return (old.content & new.content) - exact - graded()
+    """What both speak of, apart from times and numbers, and from a lone name."""
+    shared = (old.content & new.content) - old.numbers - new.numbers - graded()
+    return shared if old.names - shared and new.names - shared else shared - old.names
 
 
 def _counted_people(old: Reading, new: Reading) -> Values:

@@ -193,3 +193,141 @@ def test_a_stay_with_an_end_ends_with_it_and_leaves_the_home_alone(
 
     assert at_home in now(person, MARCH)
     assert now(person, APRIL) == at_home
+
+
+@pytest.mark.parametrize(
+    ("first", "change", "back"),
+    [
+        ("I live in Hull", "I moved to Leeds", "I'm living in Hull again"),
+        ("I use an iPhone", "I switched to a Pixel", "I went back to an iPhone"),
+        (
+            "My tariff is Basic",
+            "I switched to the Premium tariff",
+            "I've gone back to the Basic tariff",
+        ),
+        ("Живу в Омске", "Переехал в Калугу", "Не сложилось, вернулся в Омск"),
+        ("Начинаю работу в 9", "Теперь начинаю работу в 8", "Снова начинаю в 9"),
+    ],
+)
+def test_what_had_taken_the_place_of_what_is_so_again_is_over(
+    person: Person, first: str, change: str, back: str
+) -> None:
+    tell(person, first, JANUARY)
+    tell(person, change, MARCH)
+    between = now(person, MARCH)
+
+    tell(person, back, APRIL)
+
+    assert between not in now(person)
+    assert between in then(person, datetime(2026, 3, 20, tzinfo=UTC))
+
+
+def test_a_habit_taken_up_again_is_kept_though_told_in_passing(person: Person) -> None:
+    tell(person, "I go running every morning", JANUARY)
+    tell(person, "I've stopped running", MARCH)
+    assert now(person) in {"", "Has stopped running"}
+
+    tell(person, "I've taken up running again", APRIL)
+
+    assert "running again" in now(person)
+
+
+@pytest.mark.parametrize(
+    ("facts", "both", "over"),
+    [
+        (
+            ["I live in Hull", "I work at Acme"],
+            "I moved to Leeds and joined Globex",
+            ["Hull", "Acme"],
+        ),
+        (
+            ["Живу в Омске", "Работаю в «Заре»"],
+            "Уволилась из «Зари» и перебралась в Калугу",
+            ["Омск", "Работает"],
+        ),
+    ],
+)
+def test_two_changes_in_one_sentence_are_two(
+    person: Person, facts: list[str], both: str, over: list[str]
+) -> None:
+    for fact in facts:
+        tell(person, fact, JANUARY)
+
+    tell(person, both, MARCH)
+
+    assert not [word for word in over if word in now(person)]
+
+
+def test_what_is_told_in_one_breath_does_not_end_itself(person: Person) -> None:
+    tell(person, "I've moved to Leeds and I now work at Globex", MARCH)
+
+    assert "Leeds" in now(person)
+    assert "Globex" in now(person)
+
+
+@pytest.mark.parametrize(
+    ("stands", "begins"),
+    [
+        ("Хожу в спортклуб «Атлант»", "С 1 мая буду ходить в спортклуб «Олимп»"),
+        ("Учу немецкий у Марины", "С 1 мая буду заниматься немецким у Олега"),
+        ("My rent is 900 pounds", "From 1 May my rent will be 950 pounds"),
+        ("I go to the choir on Mondays", "Starting in May the choir is on Wednesdays"),
+    ],
+)
+def test_what_is_to_begin_ends_on_its_day_what_it_takes_the_place_of(
+    person: Person, stands: str, begins: str
+) -> None:
+    tell(person, stands, JANUARY)
+    until_then = now(person, JANUARY)
+
+    tell(person, begins, APRIL)
+
+    assert now(person, APRIL) == until_then
+    assert now(person)
+    assert until_then not in now(person)
+
+
+@pytest.mark.parametrize(
+    ("together", "married"),
+    [
+        ("I'm going out with Nick", "Nick and I got married"),
+        ("Встречаюсь с Никитой", "Мы с Никитой поженились"),
+    ],
+)
+def test_of_a_couple_only_what_they_are_now_stands(
+    person: Person, together: str, married: str
+) -> None:
+    tell(person, together, JANUARY)
+    dating = now(person, JANUARY)
+    assert dating
+
+    tell(person, married, MARCH)
+
+    assert dating not in now(person)
+    assert dating in then(person, datetime(2026, 2, 1, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("My name is Anna Pell", "Since the wedding I'm Anna Frost"),
+        ("My surname is Pell", "I'm Anna Frost now"),
+        ("Меня зовут Анна Лебедева", "После свадьбы я теперь Анна Громова"),
+    ],
+)
+def test_a_new_name_ends_the_old_one(person: Person, name: str, other: str) -> None:
+    tell(person, name, JANUARY)
+    old = now(person)
+
+    tell(person, other, MARCH)
+
+    assert now(person)
+    assert old not in now(person)
+
+
+def test_an_end_never_lies_before_the_beginning(person: Person) -> None:
+    tell(person, "Хожу на каток по пятницам", JANUARY)
+
+    tell(person, "Каток закрылся до зимы", MARCH)
+
+    assert "Ходит на каток" not in now(person, APRIL)
