@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date, datetime, timedelta
+from math import ceil
 
 from dateutil.easter import EASTER_ORTHODOX, EASTER_WESTERN, easter
 
@@ -42,6 +43,12 @@ HOLIDAYS = {
     "christmas": (12, 25),
     "end_of_year": (12, 31),
 }
+ISLAMIC = {  # month and day of the Islamic year, the last of a month of fasting
+    "ramadan": (9, 29),
+    "end_of_ramadan": (10, 1),
+    "feast_of_sacrifice": (12, 10),
+}
+DAYS_BEFORE_ISLAM = 227_014  # from the first day of year 1 of ours
 AFTER_EASTER = {"carnival": -47, "easter": 0, "pentecost": 49}  # days
 COUNTED = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 DAYS = {"in_weeks": 7, "in_months": 30}
@@ -51,12 +58,24 @@ _FIGURE = re.compile(r"\d{1,2}")
 
 def due(text: str, at: datetime, time_zone: str) -> Moment | None:
     """The nearest time ahead that is named."""
-    return _nearest((_counted, _holidays, _feasts, _parts), text, at, time_zone)
+    readings = (_counted, _holidays, _feasts, _islamic_feasts, _parts)
+    return _nearest(readings, text, at, time_zone)
 
 
 def counted_from_now(text: str, at: datetime, time_zone: str) -> Moment | None:
     """In two weeks: whatever is said with it is still to happen."""
     return _nearest((_counted,), text, at, time_zone)
+
+
+def names_coming_season(text: str) -> bool:
+    """This autumn; "in autumn" alone may be every one."""
+    return _says("coming_season", plain(text))
+
+
+def names_part_of_year(text: str) -> bool:
+    """A month or a season: no moment, whatever happens in it."""
+    spoken = plain(text)
+    return any(_says(name, spoken) for name in (*MONTHS, *SEASONS))
 
 
 _Named = Iterator[tuple[date, Precision]]
@@ -106,6 +125,21 @@ def _feasts(spoken: str, today: date) -> _Named:
             yield _next_easter(today, days), Precision.DAY
     if _says("orthodox_easter", spoken):
         yield _next_easter(today, 0, EASTER_ORTHODOX), Precision.DAY
+
+
+def _islamic_feasts(spoken: str, today: date) -> _Named:
+    """By the tabular calendar: the Moon may be seen a day earlier or later."""
+    year = (today.year - 622) * 33 // 32 - 1  # one that is over by then
+    for name, (month, day) in ISLAMIC.items():
+        if _says(name, spoken):
+            feasts = (_of_islam(year + later, month, day) for later in range(4))
+            yield next(feast for feast in feasts if feast >= today), Precision.DAY
+
+
+def _of_islam(year: int, month: int, day: int) -> date:
+    months = ceil(29.5 * (month - 1))
+    leaps = (3 + 11 * year) // 30
+    return date.fromordinal(DAYS_BEFORE_ISLAM + (year - 1) * 354 + leaps + months + day)
 
 
 def _parts(spoken: str, today: date) -> _Named:

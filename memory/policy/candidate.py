@@ -55,6 +55,8 @@ class Candidate:
     or None. `ends` says that the person takes something back with nothing in its
     place ("I no longer smoke"). `asked` says that the person asked to remember it.
     `in_passing` says that it is heard only for what it changes in what stands.
+    `outlasts` says that its meaning was weighed against moods and moments, and lasts
+    whatever day it names ("we buried my aunt yesterday").
     """
 
     text: str
@@ -71,3 +73,4 @@ class Candidate:
     asked: bool = False
     ends: bool = False
     in_passing: bool = False
+    outlasts: bool = False

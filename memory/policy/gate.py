@@ -8,7 +8,7 @@ from memory.policy.candidate import Candidate
 from memory.policy.courtesy import is_courtesy, is_short_reply
 from memory.policy.instruction import is_instruction
 from memory.policy.lifespan import end_of
-from memory.policy.momentary import is_momentary
+from memory.policy.momentary import is_momentary, is_passing_state
 from memory.policy.numbers import MemoryPolicy
 from memory.policy.request import (
     is_command,
@@ -107,7 +107,8 @@ def _refused_moment(candidate: Candidate, at: datetime) -> Refusal | None:
     if candidate.topic in LASTING_TOPICS:
         return None
     said = {candidate.text, candidate.quote}
-    passes = _ends_at_once(candidate, at) or any(map(is_momentary, said))
+    is_brief = is_passing_state if candidate.outlasts else is_momentary
+    passes = _ends_at_once(candidate, at) or any(map(is_brief, said))
     return Refusal.MOMENTARY_STATE if passes else None
 
 

@@ -5,7 +5,7 @@ from datetime import MAXYEAR, datetime, timedelta
 from math import inf, log, log2
 from zoneinfo import ZoneInfo
 
-from memory.policy.ahead import counted_from_now, due
+from memory.policy.ahead import counted_from_now, due, names_coming_season
 from memory.policy.candidate import Candidate, Category, Kind, Moment, Precision
 from memory.policy.moments import said_times
 from memory.policy.numbers import MemoryPolicy
@@ -18,6 +18,7 @@ PLAN_OUTLIVES_EVENT = timedelta(days=7)
 SEASON_OF_A_PLAN = timedelta(
     days=75
 )  # what is planned for a season is mostly over by then
+SUMMER = 6  # the month it begins in: holidays last to its end
 FARTHEST_TERM = timedelta(days=3 * 365)  # a mortgage "until 2041" just stands
 ONE_DAY_OR_MONTH = frozenset({Precision.MOMENT, Precision.DAY, Precision.MONTH})
 
@@ -52,24 +53,25 @@ def is_plan(candidate: Candidate, at: datetime, time_zone: str) -> bool:
     event = said_times(quote, at, time_zone).event or counted_from_now(
         quote, at, time_zone
     )
-    is_ahead = event and event.at > at and event.precision in ONE_DAY_OR_MONTH
-    return bool(is_ahead) and not _is_settled(candidate.quote)
+    if event is None or event.at <= at or is_settled(quote):
+        return False
+    return event.precision in ONE_DAY_OR_MONTH or names_coming_season(quote)
 
 
 def is_intent(text: str) -> bool:
     """Looks for, chooses, plans, is about to, ordered: and not as a habit or a duty."""
     spoken = Phrases("momentary", "called").blanked_in(plain(text))
-    return Phrases("intent", "signs").found_in(spoken) and not _is_settled(text)
+    return Phrases("intent", "signs").found_in(spoken) and not is_settled(text)
 
 
 def _intends(candidate: Candidate) -> bool:
     """It says so, or is filed among the goals."""
-    if candidate.category is Category.GOALS and not _is_settled(candidate.quote):
+    if candidate.category is Category.GOALS and not is_settled(candidate.quote):
         return True
     return is_intent(candidate.text) or is_intent(candidate.quote)
 
 
-def _is_settled(text: str) -> bool:
+def is_settled(text: str) -> bool:
     return Phrases("intent", "settled").found_in(plain(text))
 
 
@@ -127,7 +129,9 @@ def _event_of(candidate: Candidate, at: datetime, time_zone: str) -> Moment | No
 
 
 def _end_of_plan(event: Moment, at: datetime, time_zone: str) -> datetime:
-    if event.precision is Precision.SEASON and event.at > at:
+    begins = event.at.astimezone(ZoneInfo(time_zone))
+    is_ahead = event.precision is Precision.SEASON and event.at > at
+    if is_ahead and begins.month != SUMMER:
         return event.at + SEASON_OF_A_PLAN
     return end_of(event, time_zone) + PLAN_OUTLIVES_EVENT
 

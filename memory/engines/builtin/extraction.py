@@ -28,12 +28,14 @@ from memory.engines.builtin.statements import dry, wished
 from memory.policy.candidate import Candidate, Category, Kind
 from memory.policy.gate import refusal_of
 from memory.policy.instruction import is_instruction
+from memory.policy.lifespan import is_intent, is_settled
 from memory.policy.numbers import DEFAULT
 from memory.policy.readable import readable
 from memory.policy.request import asks_to_remember, is_hypothesis
 from memory.policy.utterance import Delivery, Utterance
 
 SURE = 0.4  # the share from which a sentence holds a fact
+CERTAIN = 0.8  # the share from which a word for the moment counts for nothing
 MAYBE = 0.15  # the share from which a model is asked
 FEWEST_LETTERS = 2
 LONGEST_SENTENCE = 2 * DEFAULT.longest_fact  # characters
@@ -51,7 +53,7 @@ class Passage:
     language: str
     judgement: Judgement
     asked: bool
-    is_sign: bool  # the rules know what it is the value of, or that it ends something
+    is_sign: bool  # the rules know its value, that it ends something, or intends it
     is_change: bool  # it may change what stands, though nothing else in it is a fact
 
     @property
@@ -164,15 +166,21 @@ def _passage(text: str, language: str, judgement: Judgement) -> Passage:
         language,
         judgement,
         asked=asks_to_remember(text),
-        is_sign=bool(attribute and attribute.topic) or _is_end(text, language),
+        is_sign=_is_sign(attribute, text, language),
         is_change=tells_change(text, judgement),
     )
+
+
+def _is_sign(attribute: Attribute | None, text: str, language: str) -> bool:
+    names_value = attribute is not None and bool(attribute.topic)
+    return names_value or _is_end(text, language) or is_intent(text)
 
 
 def _chosen(whole: Passage, parts: list[Passage]) -> Iterator[Passage]:
     """The clauses that hold a fact, or the whole sentence where it is one thing."""
     is_one = len(parts) == 1 or whole.asked or is_hypothesis(whole.text)
-    if is_one or lean_on_each_other([part.text for part in parts]):
+    leans = lean_on_each_other([part.text for part in parts])
+    if is_one or leans or _is_trade(whole, parts):
         yield whole
         return
     holding = [part for part in parts if part.holds_fact or part.is_change]
@@ -180,6 +188,14 @@ def _chosen(whole: Passage, parts: list[Passage]) -> Iterator[Passage]:
         yield from holding
     else:
         yield whole
+
+
+def _is_trade(whole: Passage, parts: list[Passage]) -> bool:
+    """I build furniture to order, I'm a joiner: what one is tells it is no goal."""
+    return is_settled(whole.text) and any(
+        part.judgement.label == Category.GOALS and not is_intent(part.text)
+        for part in parts
+    )
 
 
 def _weight(passage: Passage) -> tuple[bool, float]:
@@ -213,6 +229,7 @@ def _candidate(passage: Passage) -> Candidate:
         confidence=_confidence(passage.judgement),
         asked=passage.asked,
         ends=ends,
+        outlasts=passage.judgement.fact >= CERTAIN,
     )
 
 

@@ -12,12 +12,13 @@ _PRESENT_RUSSIAN = re.compile(
 )
 _PAST_ENGLISH = re.compile(r"[a-z]{2,30}ed")
 _HAVE_GOT = re.compile(r"\b(have|has|[a-z]{1,20}['’](?:ve|s)) got\b", re.IGNORECASE)
+_GET_DONE = re.compile(r"\b(getting|being|gets?|be) [a-z]{2,30}ed\b", re.IGNORECASE)
 
 
 def lean_of(text: str, place: int) -> Lean:
     """The clause around the place decides, or else the text; present looks ahead."""
     for part in (_clause(text, place), text):
-        words = [word.text for word in words_of(_HAVE_GOT.sub(r"\1", part))]
+        words = [word.text for word in words_of(_without_participles(part))]
         if any(word in TENSES["future"] for word in words):
             return Lean.FUTURE
         if any(_is_past(word) for word in words):
@@ -25,6 +26,11 @@ def lean_of(text: str, place: int) -> Lean:
         if any(_is_present(word) for word in words):
             return Lean.FUTURE
     return Lean.FUTURE
+
+
+def _without_participles(part: str) -> str:
+    """Getting married, have got: no past."""
+    return _HAVE_GOT.sub(r"\1", _GET_DONE.sub(r"\1", part))
 
 
 def is_past(text: str, place: int) -> bool:

@@ -47,7 +47,8 @@ _LONG = re.compile(
 )
 _KEY = re.compile(r"(?<![A-Za-z0-9_])(?P<value>(?=[\w./+=-]{0,60}\d)[\w./+=-]{12,400})")
 _PLAIN = re.compile(
-    rf"\s{{0,2}}(?P<value>[{LETTER}][{LETTER}-]{{2,40}})[\s.!»\"')です요야이에예]{{0,5}}$"
+    rf"\s{{0,2}}:?\s{{0,2}}(?P<value>[{LETTER}][{LETTER}-]{{2,40}}"
+    r"|[\u4e00-\u9fff]{2})[\s.!»\"')です요야이에예]{0,5}$"
 )
 _LAST_WORD = re.compile(
     rf"\s{{1,2}}(?P<value>[{LETTER}][{LETTER}-]{{3,40}})"
@@ -56,9 +57,18 @@ _LAST_WORD = re.compile(
 _CREDENTIALS = re.compile(
     r"\s?[:=—-]?\s{0,2}(?P<value>[^\s/,;|]{2,40}\s?[/,;|]\s?[^\s/,;|]{3,64})"
 )
+_QUOTED_NEXT = re.compile(r"\s{0,3}[\"'«“„「](?P<value>[^\"'»”」\n]{3,64})[\"'»”」]")
+_TOLD = re.compile(r"[^.!?:\n]{0,40}:\s{0,3}(?P<value>[^\s.!?][^.!?\n]{2,60})")
+_NAME = re.compile(
+    rf"\s{{1,2}}(?P<value>[A-ZА-ЯЁІЇЄҐ][{LETTER}'-]{{2,40}})(?=[\s,.;!]{{0,5}}$|[,;.!])"
+)
+_WORDS_NEXT = re.compile(
+    rf"\s{{1,2}}(?P<value>[{LETTER}]{{3,16}}(?: [{LETTER}]{{3,16}}){{1,7}})"
+    r"[\s.!]{0,5}$"
+)
 _WORDS = re.compile(
     rf"[\s:=—-]{{1,4}}[\"'«“]?(?P<value>[{LETTER}]{{3,10}}"
-    rf"(?:[ ,]{{1,2}}[{LETTER}]{{3,10}}){{2,23}})[\s.!»”\"']{{0,5}}$"
+    rf"(?:[ ,]{{1,2}}[{LETTER}]{{3,10}}){{1,23}})[\s.!»”\"']{{0,5}}$"
 )
 _GIVEN = re.compile(r"[\])»\"'\s]{0,4}(?=[:=—])")
 _CURRENCIES = frozenset("$€£¥₽₴₺₹฿₩₸₫")
@@ -138,11 +148,26 @@ def _password(after: str) -> _Place | None:
         _value(_ASSIGNED.match(after))
         or _value(_STRONG.search(_dates_blanked(after)))
         or _spelt(after, FEWEST_FIGURES)
+        or _value(_QUOTED_NEXT.match(after))
         or _after_copula(after, _QUOTED)
         or _after_copula(after, _PLAIN)
         or _phrase(after)
-        or _last_word(after)
+        or _last_words(after)
     )
+
+
+def _answer(after: str) -> _Place | None:
+    """What a bank asks for: the maiden name of a mother, the first pet."""
+    return (
+        _value(_TOLD.match(after))
+        or _value(_NAME.match(after))
+        or _after_copula(after, _PLAIN)
+        or _phrase(after)
+    )
+
+
+def _undescribing(found: re.Match[str] | None) -> _Place | None:
+    return found.span("value") if found and not _describes(found["value"]) else None
 
 
 def _after_copula(after: str, value: re.Pattern[str]) -> _Place | None:
@@ -158,7 +183,7 @@ def _after_copula(after: str, value: re.Pattern[str]) -> _Place | None:
     return None
 
 
-def _last_word(after: str) -> _Place | None:
+def _last_words(after: str) -> _Place | None:
     """ "The mail password qwerty": nothing between but of what it is."""
     owners = Phrases("secret", "whose").places_in(after.lower())
     starts = [
@@ -166,7 +191,7 @@ def _last_word(after: str) -> _Place | None:
         *(owner.end() for owner in owners if not after[: owner.start()].strip()),
     ]
     found = _LAST_WORD.match(after, max(starts)) or _LAST_WORD.match(after)
-    return found.span("value") if found and not _describes(found["value"]) else None
+    return _undescribing(found) or _undescribing(_WORDS_NEXT.match(after, max(starts)))
 
 
 def _describes(word: str) -> bool:
@@ -230,6 +255,7 @@ def _credentials(after: str) -> _Place | None:
 _LABELS = (
     ("login", SecretKind.PASSWORD, _credentials),
     ("password", SecretKind.PASSWORD, _password),
+    ("answer", SecretKind.PASSWORD, _answer),
     ("document", SecretKind.DOCUMENT, _long_number),
     ("account", SecretKind.ACCOUNT, _long_number),
     ("card", SecretKind.CARD, _long_number),

@@ -35,6 +35,10 @@ _HOOK = re.compile(
 _CONNECTION = re.compile(
     r"(?<!\w)[a-z][a-z0-9+]{1,20}://[^\s:@/]{0,80}:[^\s@]{1,120}@[^\s]{1,200}"
 )
+_MAIL_AND_PASSWORD = re.compile(
+    r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\s?[/:;|]\s?"
+    r"(?=[^\s/@]{0,40}[\d!#$%^&*])[^\s/@]{6,64}"
+)
 _BEARER = re.compile(
     r"(?i:bearer|basic)\s{1,3}(?=[\w.~+/=-]{0,80}\d)[\w.~+/=-]{16,400}"
 )
@@ -51,6 +55,7 @@ _FORMS = (
     (_HOOK, SecretKind.TOKEN),
     (_BEARER, SecretKind.TOKEN),
     (_CONNECTION, SecretKind.PASSWORD),
+    (_MAIL_AND_PASSWORD, SecretKind.PASSWORD),
     (_PRIVATE, SecretKind.KEY),
     (_WALLET, SecretKind.KEY),
 )

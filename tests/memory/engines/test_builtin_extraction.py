@@ -176,3 +176,29 @@ def test_a_model_is_asked_only_where_a_fact_may_be():
 )
 def test_a_statement_written_by_hand_finds_its_shelf(text, category):
     assert category_of(text) is category
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Вчера мы обвенчались",
+        "I was knighted yesterday",
+        "Gestern sind wir nach Rostock gezogen",
+        "Ieri è nato mio nipote",
+        "Wczoraj adoptowaliśmy kota",
+        "昨天我们搬到青岛了",
+    ],
+)
+def test_what_changes_a_life_outlasts_the_day_it_names(text):
+    assert [one.outlasts for one in extract(said(text))] == [True]
+
+
+@pytest.mark.parametrize("text", ["Today I'm in a foul mood", "Сегодня всё бесит"])
+def test_a_mood_of_the_day_outlasts_nothing(text):
+    assert not any(one.outlasts for one in extract(said(text)))
+
+
+def test_what_one_is_tells_that_the_rest_is_no_goal():
+    found = extract(said("I build furniture to order, I'm a joiner"))
+
+    assert Category.GOALS not in {one.category for one in found}

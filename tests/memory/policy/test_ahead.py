@@ -145,3 +145,56 @@ def test_a_season_under_way_does_not_end_a_plan_before_it_ends():
 
     assert term
     assert term >= datetime(2026, 3, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("После Рамадана едем к морю", "2026-03-18"),
+        ("After Eid we're moving", "2026-03-20"),
+        ("Zum Zuckerfest fahren wir nach Hause", "2026-03-20"),
+        ("Après l'Aïd on part en voyage", "2026-03-20"),
+        ("Ramazan Bayramı'nda memlekete gidiyoruz", "2026-03-20"),
+        ("ईद पर घर जाएँगे", "2026-03-20"),
+        ("На Курбан-байрам едем к родителям", "2026-05-27"),
+        ("Kurban Bayramında köye gideceğiz", "2026-05-27"),
+        ("في عيد الأضحى سنسافر", "2026-05-27"),
+    ],
+)
+def test_feasts_of_islam_are_found_by_its_own_calendar(text, day):
+    assert day_of(text) == day
+
+
+@pytest.mark.parametrize("year", range(1999, 2035))
+def test_the_next_feast_of_islam_is_within_a_year(year):
+    said = datetime(year, 12, 31, tzinfo=UTC)
+
+    named = due("After Eid we travel", said, "UTC")
+
+    assert timedelta(0) <= named.at - said <= timedelta(days=355)
+
+
+def test_a_plan_for_the_summer_lives_to_its_end():
+    plan = Candidate(
+        text="Летом хотим на Алтай",
+        quote="Летом хотим на Алтай",
+        category=Category.GOALS,
+    )
+
+    assert f"{term_of(plan, SAID, 'UTC', DEFAULT):%Y-%m-%d}" == "2026-09-08"
+
+
+@pytest.mark.parametrize(
+    "text", ["Our son starts school this autumn", "Сын идёт в школу этой осенью"]
+)
+def test_what_happens_in_a_coming_season_is_a_plan(text):
+    told = Candidate(text=text, quote=text, category=Category.THINGS)
+
+    assert term_of(told, SAID, "UTC", DEFAULT)
+
+
+def test_a_wedding_ahead_is_no_past_though_it_says_married():
+    text = "My brother's getting married in July"
+    told = Candidate(text=text, quote=text, category=Category.THINGS)
+
+    assert f"{term_of(told, SAID, 'UTC', DEFAULT):%Y-%m}" == "2026-08"

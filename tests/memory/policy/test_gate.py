@@ -410,3 +410,81 @@ def test_how_answers_shall_not_begin_is_a_wish_and_no_order(text):
 )
 def test_whose_kin_one_became_and_a_name_in_single_quotes_outlast_their_day(text):
     assert not is_momentary(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Вчера развеяли прах дяди",
+        "We scattered my uncle's ashes yesterday",
+        "Gestern haben wir Onkels Asche verstreut",
+        "Ayer esparcimos las cenizas de mi tío",
+    ],
+)
+def test_a_word_for_the_day_counts_for_nothing_where_the_meaning_was_weighed(text):
+    assert refusal_of(said(text), AT, DEFAULT) is Refusal.MOMENTARY_STATE
+    assert refusal_of(said(text, outlasts=True), AT, DEFAULT) is None
+
+
+@pytest.mark.parametrize("text", ["Сижу в пробке сегодня", "Stuck in traffic today"])
+def test_a_mood_or_a_place_of_the_hour_passes_whatever_it_is_taken_for(text):
+    refusal = refusal_of(said(text, outlasts=True), AT, DEFAULT)
+
+    assert refusal is Refusal.MOMENTARY_STATE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tráeme un ejemplo de carta formal",
+        "Procurami una ricetta senza uova",
+        "Trouve-nous un hôtel calme à Nantes",
+        "Me indica um filme curto",
+        "Zeig mir drei Wanderwege",
+        "Teach me a card trick",
+        "给我列三个旅游城市",
+        "علمني طريقة حفظ الأرقام",
+    ],
+)
+def test_an_order_may_be_joined_to_whom_it_serves(text):
+    assert is_command(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dammi prima la conclusione, poi i dettagli",
+        "Give me the short version first, then the rest",
+        "Donne-moi d'abord la réponse, le reste après",
+        "मुझे हर चीज़ उदाहरण के साथ समझाया करो",
+        "Bana yazarken kısaltma kullanma",
+        "나한테 설명할 때는 그림을 그려 줘",
+    ],
+)
+def test_how_to_answer_at_all_times_is_no_order_of_the_moment(text):
+    assert not is_command(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Жду звонка от работодателя",
+        "Чекаю відповіді з консульства",
+        "Waiting for a call back from the embassy",
+        "Ich warte auf Antwort vom Gericht",
+        "J'attends la réponse de l'ambassade",
+        "Estoy esperando la respuesta del banco",
+        "Aspetto la risposta del consolato",
+        "Tô esperando a resposta da embaixada",
+        "Czekam na telefon z banku",
+        "Elçilikten haber bekliyorum",
+        "我在等大学的通知",
+        "会社からの返事を待っています",
+        "은행 연락을 기다리고 있어",
+        "รอคำตอบจากสถานทูตอยู่",
+        "बैंक के जवाब का इंतज़ार कर रहा हूँ",
+        "أنتظر رد السفارة",
+    ],
+)
+def test_a_wait_for_those_who_decide_is_longer_than_a_moment(text):
+    assert not is_momentary(text)

@@ -266,3 +266,37 @@ def test_what_is_planned_by_duty_or_each_week_is_no_intent(text):
 
 def test_what_somebody_else_has_to_decide_is_awaited_for_a_while():
     assert is_intent("Ждём, когда управа рассмотрит заявление")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Жду звонка от рекрутера",
+        "Охочусь за старым фотоаппаратом",
+        "Приглядываем дом у озера",
+        "Haven't got round to seeing a dentist",
+        "We need a reliable plumber",
+        "I've got my heart set on Lisbon",
+        "Two exams still ahead of me",
+        "Visiting my aunt at Easter",
+        "Tax return due by 15 April",
+    ],
+)
+def test_an_intent_needs_no_usual_verb(text):
+    assert is_intent(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Не собираюсь заводить собаку",
+        "Ищу себя, вечный студент",
+        "Коплю на старость с двадцати лет",
+        "Я ищу клады с металлоискателем, хобби такое",
+        "My sister wants to know everything, she's very curious",
+        "I hunt for fossils, it's my hobby",
+        "My wife's name day is 25 January",
+    ],
+)
+def test_a_trait_a_hobby_or_a_refusal_is_no_intent(text):
+    assert not is_intent(text)

@@ -242,3 +242,74 @@ def test_a_recovery_phrase_is_hidden_to_its_end_though_its_name_is_of_the_list()
     text = f"seed phrase: {phrase} access accident. Barsik is a cat."
 
     assert masked(text) == "seed phrase: ‹hidden: recovery phrase›. Barsik is a cat."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "мой пароль рыжий верблюд двенадцать",
+        "пароль такой: вишнявцвету",
+        "кодовая фраза «снег идёт в мае»",
+        "mi contraseña es nube roja",
+        "La mia password è sole giallo",
+        "moje hasło to biała mewa",
+        "şifrem yeşil ırmak",
+        "my code phrase: the fox waits at dawn",
+        "пин от симки четвёрка тройка ноль семёрка",
+    ],
+)
+def test_a_password_may_be_words_of_every_day(text):
+    assert secrets_in(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "девичья фамилия матери Соколова, ею и проверяют",
+        "my mother's maiden name is Alcott",
+        "Der Mädchenname meiner Mutter ist Brandt",
+        "el apellido de soltera de mi madre es Ibarra",
+        "母の旧姓は橘です",
+        "我妈妈的娘家姓是欧阳",
+        "секретный вопрос: любимая книга, ответ Дюна",
+    ],
+)
+def test_what_a_bank_asks_its_client_is_a_secret(text):
+    assert secrets_in(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "пароль стал главной темой совещания",
+        "мой пароль знает только сестра",
+        "пароль от почты украли",
+        "Hasłem festiwalu jest przyjaźń",
+        "我研究密码学三年了",
+        "security questions annoy me",
+        "I kept my maiden name",
+        "la contraseña caduca cada mes",
+        "mein Passwort läuft jede Woche ab",
+    ],
+)
+def test_talk_about_passwords_holds_none(text):
+    assert not secrets_in(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "подъезд 2, этаж 9, кв. 140",
+        "3 подъезд, 7 этаж, квартира 88",
+        "під'їзд 4, поверх 2, кв 31",
+        "entrance 2, floor 6, flat 61",
+        "서울 마포구 월드컵로 21, 304호",
+    ],
+)
+def test_the_way_to_a_door_is_an_address(text):
+    assert secrets_in(text)
+
+
+def test_a_password_beside_its_mail_is_hidden():
+    assert secrets_in("Netflix: vera@mail.example / Romashka88")
+    assert not secrets_in("пиши на vera@mail.example / Вере")
