@@ -64,7 +64,7 @@ Share = Annotated[float, Field(ge=0, le=1)]
 class Line(BaseModel):
     """One JSON object; `line` says what it is. A field too many harms nobody."""
 
-    model_config = ConfigDict(from_attributes=True, extra="ignore")
+    model_config = ConfigDict(from_attributes=True, extra="ignore", allow_inf_nan=False)
 
 
 class PersonLine(Line):

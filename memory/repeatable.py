@@ -1,6 +1,6 @@
 """Requests that may be repeated: the same key and body get the same answer."""
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
@@ -84,13 +84,13 @@ def redact(person: Person, words: frozenset[str]) -> None:
                 request.save(update_fields=["status", "sealed"])
 
 
-def bar(person: Person, keys: Collection[str], at: datetime) -> None:
+def bar(person: Person, sent: Mapping[str, datetime]) -> None:
     """What the requests with these keys brought about has been erased."""
     barred = [
         RepeatableRequest(
             person=person, key=key, mark=b"", status=ERASED, created_at=at
         )
-        for key in keys
+        for key, at in sent.items()
         if key
     ]
     with acting_for(person):

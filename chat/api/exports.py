@@ -1,5 +1,6 @@
 """Export as JSON Lines, streamed without an open transaction; and the way back."""
 
+from io import BytesIO
 from typing import Any, ClassVar
 
 from django.http import JsonResponse, StreamingHttpResponse
@@ -73,7 +74,7 @@ class LinesParser(BaseParser):
         body = bytes(stream.read(self.most + 1))
         if len(body) > self.most:
             raise too_large(self.most)
-        return body.split(b"\n")
+        return BytesIO(body)
 
 
 class ImportViewSet(PersonViewSet):

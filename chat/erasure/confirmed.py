@@ -112,7 +112,7 @@ def _erase_facts(person: Person, scope: FactsScope, at: datetime) -> None:
     messages = [one.pk for one in scope.messages]
     Message.objects.filter(pk__in=messages).delete()
     repeatable.redact(person, frozenset(map(str, messages)))
-    repeatable.bar(person, {one.idempotency_key for one in scope.messages}, at)
+    repeatable.bar(person, {one.idempotency_key: at for one in scope.messages})
     erasure.erase(person, scope.memory, at=at, quotes=scope.quotes)
 
 

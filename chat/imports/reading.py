@@ -13,6 +13,13 @@ class ImportRefusedError(Exception):
     """Nothing was written; the text says why, without any of the content."""
 
 
+class ContradictionError(ImportRefusedError):
+    """Each line can be read, and together they cannot be true."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The lines contradict one another; nothing was written."))
+
+
 def read(lines: Iterable[bytes | str]) -> list[Line]:
     """ImportRefusedError names the first line that is none of an export."""
     return [_line(at, line) for at, line in enumerate(lines, 1) if line.strip()]

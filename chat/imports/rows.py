@@ -1,5 +1,6 @@
 """Lines as rows of a new owner: other ids, other seals, the same life."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -38,7 +39,7 @@ OfChat = TypeVar("OfChat", SummaryLine, MessageLine)
 
 WORDS = {"text", "title", "digest", "personal_context", "profile"}
 NAMED = (ChatLine, SummaryLine, MessageLine)
-CHAT = {"line", "id", "persona_id", "title", "digest"}
+CHAT = {"line", "id", "persona_id", "title", "digest", "last_position"}
 SUMMARY = {"line", "id", "chat_id", "text"}
 MESSAGE = {"line", "id", "chat_id", "answers_id", "text", "note", "left_out"}
 
@@ -84,6 +85,7 @@ class Rows:
                 id=self.ids[line.id],
                 person=self.person,
                 persona=self.personas.get(line.persona_id) or default_persona(),
+                last_position=max(line.last_position, self._last_told[line.id]),
                 **line.model_dump(exclude=CHAT),
             )
             title, digest = chat.place("sealed_title"), chat.place("sealed_digest")
@@ -158,6 +160,16 @@ class Rows:
 
     def all(self, kind: type[Kind]) -> list[Kind]:
         return [line for line in self.lines if isinstance(line, kind)]
+
+    @cached_property
+    def _last_told(self) -> Counter[UUID]:
+        """By chat; it may have gone on while it was exported."""
+        last: Counter[UUID] = Counter()
+        for message in self.all(MessageLine):
+            last[message.chat_id] = max(last[message.chat_id], message.position)
+        for summary in self.all(SummaryLine):
+            last[summary.chat_id] = max(last[summary.chat_id], summary.to_position)
+        return last
 
     def _of_chats(self, kind: type[OfChat]) -> list[OfChat]:
         return [line for line in self.all(kind) if line.chat_id in self.ids]

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
+from chat.imports.contradictions import refuse_contradictions
 from chat.imports.personas import known_here
-from chat.imports.reading import ImportRefusedError
+from chat.imports.reading import ContradictionError, ImportRefusedError
 from chat.imports.rows import Rows
 from chat.models import ArchiveSummary, Chat, Evidence, Message, Persona, Standing
 from memory.lines import Line, PersonLine, RequestLine, TombstoneLine
@@ -29,6 +30,7 @@ def take_in(
     personas that are made along with it.
     """
     _refuse_unless_empty(person)
+    refuse_contradictions(lines)
     rows = Rows(person, lines, known_here(person, lines, newcomers))
     meanings = meaning_of([line.text for line in rows.facts])
     try:
@@ -39,8 +41,7 @@ def take_in(
             counts = {"facts": len(rows.facts), **_write(rows)}
             _settle_in(rows)
     except IntegrityError as error:
-        message = _("The lines contradict one another; nothing was written.")
-        raise ImportRefusedError(message) from error
+        raise ContradictionError from error
     return counts
 
 
@@ -61,8 +62,7 @@ def _settle_in(rows: Rows) -> None:
     for line in rows.all(PersonLine):
         settle_in(rows.person, **line.model_dump(include=SETTINGS))
         bring_marks(rows.person, line.marks)
-    for request in rows.all(RequestLine):
-        bar(rows.person, [request.key], request.created_at)
+    bar(rows.person, {one.key: one.created_at for one in rows.all(RequestLine)})
 
 
 def _refuse_unless_empty(person: Person) -> None:

@@ -9,9 +9,11 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.db.models import F, Value
 from django.db.models.functions import Concat
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from chat import context, record
 from chat.api.exports import LinesParser
@@ -379,3 +381,63 @@ def test_every_line_is_as_the_schema_says(person: Person) -> None:
         jsonschema.validate(json.loads(line), schema)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({"line": "song"}, schema)
+
+
+def of_kind(told: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    return [line for line in told if line["line"] == kind]
+
+
+def test_facts_that_each_followed_the_other_are_no_past(person: Person) -> None:
+    told = [json.loads(line) for line in exported(person)]
+    first, second, *_ = of_kind(told, "fact")
+    ended = {"valid_until": "2026-06-01T00:00Z", "retired_at": "2026-06-01T00:00Z"}
+    first |= {**ended, "superseded_by_id": second["id"]}
+    second |= {**ended, "superseded_by_id": first["id"]}
+    other = ClientPersonFactory.create()
+    with pytest.raises(ImportRefusedError):
+        take_in(other, read(json.dumps(line) for line in told))
+
+
+def test_an_export_is_of_one_person(person: Person) -> None:
+    told = exported(person)
+    with pytest.raises(ImportRefusedError):
+        take_in(ClientPersonFactory.create(), read([told[0], *told]))
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "1e999"])
+def test_what_is_no_number_is_none_of_an_export(person: Person, number: str) -> None:
+    told = [json.loads(line) for line in exported(person)]
+    for line in of_kind(told, "message"):
+        for named in line["note"]:
+            named["score"] = 0.125
+    with pytest.raises(ImportRefusedError):
+        read(json.dumps(line).replace("0.125", number) for line in told)
+
+
+def test_a_chat_that_went_on_while_it_was_exported_goes_on(person: Person) -> None:
+    told = [json.loads(line) for line in exported(person)]
+    for line in of_kind(told, "chat"):
+        line["last_position"] = 0
+    other = ClientPersonFactory.create()
+    take_in(other, read(json.dumps(line) for line in told))
+    with acting_for(other):
+        chat = other.chats.get()
+    chat.person = other
+
+    assert record.say(chat, Said("And then?", at=AT)).position == 3
+
+
+def test_barred_requests_are_put_back_in_one_step(person: Person) -> None:
+    told = exported(person)
+    barred = [
+        f'{{"line": "request", "key": "{n}", "created_at": "2026-05-15T12:00Z"}}'
+        for n in range(30)
+    ]
+    asked = []
+    for requests in (barred[:1], barred):
+        other = ClientPersonFactory.create()
+        with CaptureQueriesContext(connection) as queries:
+            take_in(other, read([*told, *requests]))
+        asked.append(len(queries))
+
+    assert asked[0] == asked[1]
