@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
@@ -16,14 +17,30 @@ from memory.export import chunks
 from memory.models import Fact, FactEvent, Person
 from memory.rows import acting_for
 
-COMMONMARK = MarkdownIt("commonmark")
 LIVE = {"html_block", "html_inline", "image"}
+# What a line between brackets says of an address may stand in another message.
+READERS = (MarkdownIt("commonmark"), MarkdownIt("commonmark").disable("reference"))
+
+
+class _AnyAddress(dict[str, Any]):
+    """Every name in brackets has an address somewhere."""
+
+    def get(self, name: str, otherwise: Any = None) -> Any:  # noqa: ARG002
+        return {"href": name, "title": ""}
 
 
 def inert(text: str) -> str:
-    """Markdown of which no reader makes HTML or fetches an image; code stays code."""
+    """Markdown of which no reader makes HTML or fetches an image; code stays code.
+
+    The lines as they are to stand: what is code depends on what is around it.
+    """
     while live := [one for one in _tokens(text) if one.type in LIVE]:
-        told = {one.content for one in live if one.type != "image"}
+        told = {
+            line
+            for one in live
+            for line in one.content.splitlines()
+            if "<" in line and one.type != "image"
+        }
         if not all(html in text for html in told):
             return text.replace("<", "&lt;").replace("![", "!\\[")
         for html in told:
@@ -35,7 +52,11 @@ def inert(text: str) -> str:
 
 def _tokens(text: str) -> Iterator[Token]:
     """Images may stand inside links, and links inside images."""
-    waiting = COMMONMARK.parse(text)
+    waiting = [
+        token
+        for reader in READERS
+        for token in reader.parse(text, {"references": _AnyAddress()})
+    ]
     while waiting:
         token = waiting.pop()
         waiting += token.children or []
@@ -77,7 +98,7 @@ def _item(person: Person, fact: Fact) -> str:
     days = _day(person, fact.valid_from or fact.recorded_at)
     if fact.valid_until:
         days = f"{days} – {_day(person, fact.valid_until)}, {_end_of(fact)}"
-    return f"- {inert(' '.join(fact.text.split()))} *({days})*"
+    return inert(f"- {' '.join(fact.text.split())} *({days})*")
 
 
 def _end_of(fact: Fact) -> str:
@@ -95,8 +116,8 @@ def _day(person: Person, at: datetime) -> str:
 
 def _conversation(person: Person, chat: Chat) -> Iterator[str]:
     with override(person.language):
-        title = inert(" ".join(chat.title.split())) or _("New chat")
-    yield f"\n# {title}\n\n"
+        title = " ".join(chat.title.split()) or _("New chat")
+    yield inert(f"\n# {title}\n\n")
     archived = person.summaries.filter(chat=chat).order_by("from_position")
     for summaries in chunks(person, archived):
         yield "".join(_quoted(summary) for summary in summaries)
@@ -116,7 +137,7 @@ def _talk(person: Person, messages: Sequence[Message]) -> str:
 
 def _quoted(said: Message | ArchiveSummary) -> str:
     """A heading inside of it is no heading of the page."""
-    return "".join(f"> {line}\n" for line in inert(said.text).splitlines()) + "\n"
+    return inert("".join(f"> {line}\n" for line in said.text.splitlines())) + "\n"
 
 
 def _shown(person: Person, at: datetime, form: str) -> str:

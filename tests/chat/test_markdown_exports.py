@@ -33,6 +33,9 @@ from tests.factories import (
         ("\\![a](b) ![c](d)", "\\!\\[a](b) !\\[c](d)"),
         ("```\nif a <b> c: vec![1]\n```", "```\nif a <b> c: vec![1]\n```"),
         ("<https://example.org>", "<https://example.org>"),
+        ("![x] and `![x]` and ![a][x]", "!\\[x] and `!\\[x]` and !\\[a][x]"),
+        ("[x]: <img src=x onerror=y>", "[x]: &lt;img src=x onerror=y>"),
+        ("[x]: y '`\na'\n<b> `", "[x]: y '`\na'\n&lt;b> `"),
     ],
 )
 def test_markdown_stays_and_what_could_come_alive_is_escaped(
@@ -55,6 +58,31 @@ def test_titles_facts_and_messages_are_words_and_no_page_of_their_own() -> None:
     html = MarkdownIt("commonmark").render(page)
     assert not any(tag in html for tag in ("<i>", "<img", "<b>", "<u>"))
     assert all(word in html for word in ("&lt;i&gt;", "&lt;b&gt;", "&lt;u&gt;"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "said",
+    [
+        "`<img src=x>\u2028\u2028`",
+        "\t<img src=x>",
+        "[x]: <img/src=x/onerror=y>",
+        "[x]: http://stranger.example 'told'",
+        "![x]",
+        "``` <img src=x>",
+        "~~~ <img src=x>",
+    ],
+)
+def test_what_is_code_or_an_address_alone_is_inert_where_it_stands(said: str) -> None:
+    chat = ChatFactory.create()
+    MessageFactory.create(chat=chat, text=said)
+    record.answer(MessageFactory.create(chat=chat), "![x]", at=AT)
+    record.rename(chat, said)
+    FactFactory.create(person=chat.person, text=said)
+
+    html = MarkdownIt("commonmark").render("".join(markdown(chat.person)))
+
+    assert "<img" not in html
 
 
 @pytest.mark.django_db
