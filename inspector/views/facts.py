@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.timezone import now
@@ -47,7 +47,7 @@ def which(request: PersonRequest, fact_id: UUID, standing_id: UUID) -> HttpRespo
         "here": way_back(request, reverse("about-me:page")),
         "old": fact_of(request, fact_id),
         "standing": fact_of(request, standing_id),
-        "seen": [*request.GET.getlist("seen"), standing_id],
+        "seen": [*_seen(request), standing_id],
     }
     return render(request, "inspector/which.html", context)
 
@@ -57,13 +57,13 @@ def which(request: PersonRequest, fact_id: UUID, standing_id: UUID) -> HttpRespo
 def restore_instead(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     """In the place of those that were shown, and of no other."""
     fact = fact_of(request, fact_id)
-    seen = request.POST.getlist("seen") or request.GET.getlist("seen")
+    seen = _seen(request)
     try:
         store.restore(
             fact,
             at=now(),
             by=Actor.PERSON,
-            instead_of=lambda standing: str(standing.pk) in seen,
+            instead_of=lambda standing: standing.pk in seen,
             policy=policy_of(fact),
         )
     except store.SuccessorStandsError as stands:
@@ -101,7 +101,16 @@ def unpin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     return done(request, _("No longer pinned."), undo=address("pin", fact.pk))
 
 
-def _instead_again(fact: Fact, seen: Sequence[str]) -> str:
+def _seen(request: PersonRequest) -> list[UUID]:
+    """Those that were shown in the place of a fact, the newest last."""
+    named = request.POST.getlist("seen") or request.GET.getlist("seen")
+    try:
+        return [UUID(one) for one in named]
+    except ValueError:
+        raise Http404 from None
+
+
+def _instead_again(fact: Fact, seen: Sequence[UUID]) -> str:
     """The other way round: what stood last takes the place of this one."""
     if not seen:
         return ""
@@ -109,7 +118,7 @@ def _instead_again(fact: Fact, seen: Sequence[str]) -> str:
 
 
 def _asked_which(
-    request: PersonRequest, old: Fact, standing: Fact, seen: Sequence[str] = ()
+    request: PersonRequest, old: Fact, standing: Fact, seen: Sequence[UUID] = ()
 ) -> HttpResponse:
     address = reverse("about-me:which", args=[old.pk, standing.pk])
     query = urlencode({"next": back(request), "seen": seen}, doseq=True)

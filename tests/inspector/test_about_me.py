@@ -138,6 +138,19 @@ def test_what_came_since_the_question_is_shown_before_it_is_ended() -> None:
     assert fresh(old).is_current
 
 
+@pytest.mark.parametrize("seen", ["", "no-id", "\0", "\ud7ff"])
+def test_what_is_no_fact_was_not_seen(seen: str) -> None:
+    fact = FactFactory.create(at=now())
+    store.retract(fact, at=now(), by=Actor.PERSON)
+    instead = reverse("about-me:instead", args=[fact.pk])
+    which = reverse("about-me:which", args=[fact.pk, fact.pk])
+    client = visitor(fact.person)
+
+    assert client.post(instead, {"seen": seen}).status_code == 404
+    assert client.get(which, {"seen": seen}).status_code == 404
+    assert not fresh(fact).is_current
+
+
 def _seen_in(question: str) -> list[str]:
     return re.findall(r'name="seen" value="([^"]+)"', question)
 
