@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from memory.engines.builtin.language import language_of
-from memory.policy.sameness import names_in
+from memory.policy.sameness import capitalised_in
 from memory.policy.sameness.words import forms_of, stem
 
 ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।")
@@ -41,6 +41,6 @@ def _go_together(text: str, after: str) -> bool:
 
 def _is_large(word: str, text: str) -> bool:
     """Wherever it stands: "I", an abbreviation, a name."""
-    names = names_in(f"and {text}")
+    names = capitalised_in(text)
     is_name = any(stem(form) in names for form in forms_of(word))
     return word == "I" or word[1:] != word[1:].lower() or is_name

@@ -179,8 +179,11 @@ def _of_one_topic(found: Relation, old: Reading, new: Reading) -> Relation:
     says_more = new.names - old.content or new.numbers - old.content
     if new.polarity is Polarity.ENDED and new.names - old.content:
         return found
-    differs = says_more or new.polarity != old.polarity
-    return Relation.CHANGED if differs else Relation.SAME
+    if says_more or new.polarity != old.polarity:
+        return Relation.CHANGED
+    if new.core <= old.content:
+        return Relation.SAME
+    return Relation.CHANGED if new.tells_change else found
 
 
 def _spares(candidate: Candidate, standing: Standing, at: datetime) -> bool:

@@ -35,6 +35,8 @@ def clash(old: Reading, new: Reading) -> bool:
 
 def is_excluded(old: Reading, new: Reading) -> bool:
     """Left-handed and right-handed: no word denies, and still not both."""
+    if _are_of_two_names(old, new):
+        return False
     if old.is_("negation") or new.is_("negation") or old.is_("past") != new.is_("past"):
         return False
     ours, theirs = old.content, new.content
@@ -45,6 +47,12 @@ def is_excluded(old: Reading, new: Reading) -> bool:
     if old.core & new.core and _oppose(ours, theirs, "opposites_of_one"):
         return True
     return _oppose(ours, theirs)
+
+
+def _are_of_two_names(old: Reading, new: Reading) -> bool:
+    """My friend Ann eats no meat; my friend Bob eats meat."""
+    ours, theirs = old.kin, new.kin
+    return bool(ours and theirs) and not ours & theirs
 
 
 def _oppose(these: Values, those: Values, section: str = "opposites") -> bool:
@@ -59,7 +67,7 @@ def _is_denied(old: Reading, new: Reading) -> bool:
     if old.polarity == new.polarity:
         return False
     denial, claim = (new, old) if new.polarity < old.polarity else (old, new)
-    if _denies_there_is_any(denial, claim):
+    if denies_there_is_any(denial, claim):
         return True
     if not about_the_same(old, new) or _are_of_two_matters(old, new):
         return False
@@ -86,7 +94,7 @@ def _are_of_two_matters(old: Reading, new: Reading) -> bool:
     return bool(both) and not old.attributes & new.attributes
 
 
-def _denies_there_is_any(denial: Reading, claim: Reading) -> bool:
+def denies_there_is_any(denial: Reading, claim: Reading) -> bool:
     """I have no children, against: my son loves hockey."""
     nothing_else = bool(denial.people) and not denial.content
     if denial.polarity is not Polarity.NEVER or not nothing_else:
@@ -181,7 +189,7 @@ def _is_other(old: Reading, new: Reading, attribute: str) -> bool:
     if attribute in natures["told"] and not new.tells_change:
         return False
     if before <= after or after <= before:
-        return is_renamed(before, after, new, new.names | new.numbers)
+        return is_renamed(before, after, new, (new.names | new.numbers) - old.content)
     return _are_of_a_kind(old, new, before, after)
 
 

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from memory.policy.sameness.words import LEXICON, forms_of, stem
+from memory.policy.sameness.lists import LEXICON
+from memory.policy.sameness.words import DERIVING, forms_of, stem
 
-_LONGEST_PHRASE = 4  # words
+_SHORTEST_BASE = 5  # letters of a word from which another is made
 _SHORTEST_STEM = 3  # letters; shorter ones are also prepositions
 
 Words = tuple[str, ...]
@@ -33,43 +34,56 @@ class Table:
         for name, phrases in entries.items():
             for phrase in phrases.split(","):
                 forms = tuple(forms_of(phrase))
-                self._phrases.setdefault(forms, name)
-                stemmed[_stems(forms)].add(name)
+                if self._phrases.setdefault(forms, name) == name:
+                    stemmed[_stems(forms)].add(name)
         self._stemmed = {
             key: min(of)
             for key, of in stemmed.items()
             if len(of) == 1 and len(key[0]) >= _SHORTEST_STEM
         }
+        self._longest = defaultdict[str, int](int)  # words; by the stem of the first
+        for forms in self._phrases:
+            first = stem(forms[0])
+            self._longest[first] = max(self._longest[first], len(forms))
 
     def exact(self, forms: Sequence[str]) -> Iterator[Found]:
-        return _all_found(forms, self._phrases.get)
+        return self._found(forms, self._phrases.get)
 
     def alike(self, forms: Sequence[str]) -> Iterator[Found]:
-        return _all_found(forms, self._like)
+        return self._found(forms, self._like)
 
     def _like(self, key: Words) -> str | None:
-        return self._phrases.get(key) or self._stemmed.get(_stems(key))
+        stems = _stems(key)
+        known = self._phrases.get(key) or self._stemmed.get(stems)
+        return known or (self._derived(stems[0]) if len(stems) == 1 else None)
 
+    def _derived(self, word: str) -> str | None:
+        """Биологический, of биолог; волейболист, of волейбол."""
+        for at in range(len(word) - 1, _SHORTEST_BASE - 1, -1):
+            name = self._stemmed.get((word[:at],))
+            if name and word[at:] in DERIVING:
+                return name
+        return None
 
-def _all_found(
-    forms: Sequence[str], name_of: Callable[[Words], str | None]
-) -> Iterator[Found]:
-    """The longest at each place."""
-    at = 0
-    while at < len(forms):
-        found = _longest(forms, at, name_of)
-        if found:
-            yield found
-        at += found.length if found else 1
+    def _found(
+        self, forms: Sequence[str], name_of: Callable[[Words], str | None]
+    ) -> Iterator[Found]:
+        at = 0
+        while at < len(forms):
+            found = self._found_at(at, forms, name_of)
+            if found:
+                yield found
+            at += found.length if found else 1
 
-
-def _longest(
-    forms: Sequence[str], at: int, name_of: Callable[[Words], str | None]
-) -> Found | None:
-    for length in range(min(_LONGEST_PHRASE, len(forms) - at), 0, -1):
-        if name := name_of(tuple(forms[at : at + length])):
-            return Found(name, at, length)
-    return None
+    def _found_at(
+        self, at: int, forms: Sequence[str], name_of: Callable[[Words], str | None]
+    ) -> Found | None:
+        """The longest."""
+        longest = min(self._longest.get(stem(forms[at]), 1), len(forms) - at)
+        for length in range(longest, 0, -1):
+            if name := name_of(tuple(forms[at : at + length])):
+                return Found(name, at, length)
+        return None
 
 
 def _stems(forms: Words) -> Words:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import lru_cache
 
@@ -13,7 +13,14 @@ from memory.policy.sameness.contrasts import contrasted
 from memory.policy.sameness.endings import parts_over, turns_that_close
 from memory.policy.sameness.lexicon import Found, form_sets, sets, table
 from memory.policy.sameness.normal import normalised
-from memory.policy.sameness.parts import is_number, names_in, numbers_in
+from memory.policy.sameness.parts import (
+    capitalised_in,
+    is_number,
+    names_in,
+    numbers_in,
+    quoted_in,
+)
+from memory.policy.sameness.rewording import reworded
 from memory.policy.sameness.words import forms_of, stem
 from memory.policy.wording import plain
 
@@ -77,8 +84,9 @@ class Reading:
 
     @property
     def core(self) -> frozenset[str]:
-        """Without the verbs that say little, unless they say all there is."""
-        return self.content - sets("light")["meanings"] or self.content
+        """Without the verbs that say little, unless the rest is a mere liking."""
+        said = self.content - sets("light")["meanings"]
+        return self.content if said <= sets("verbs")["attitudes"] else said
 
     @property
     def attributes(self) -> frozenset[str]:
@@ -109,19 +117,22 @@ class Reading:
 
 @lru_cache(maxsize=4_096)
 def reading_of(text: str) -> Reading:
-    forms, names = forms_of(text), names_in(text)
+    text = reworded(text)
+    forms, names, quoted = forms_of(text), names_in(text), quoted_in(text)
     phrases = [m for m in table("meanings").alike(forms) if m.length > 1]
     told = _places_of(phrases)
     people = [p for p in table("people").alike(forms) if not p.places & told]
-    marks = _how_told(text, frozenset(_marks(forms, told)))
-    content = frozenset(_content(forms, phrases, _places_of(people)))
+    marks = _how_told(text, frozenset(_marks(forms, told, names)))
+    content = frozenset(_content(forms, phrases, _places_of(people), names))
     if (called := _called(content)) and "negation" in marks:
         content, marks = called, marks - {"negation"}
+    if content & sets("wishes")["meanings"] or _asks(forms):
+        marks = marks - {"intent"} | {"wish"}
     return Reading(
         spelling=normalised(text),
         clauses=tuple(filter(str.strip, _SAID_APART.split(text))),
         people=frozenset(_about(forms, people)),
-        kin=frozenset(_kin(forms, people)) & names,
+        kin=frozenset(_kin(forms, people)) & (names | capitalised_in(text)) - quoted,
         content=content,
         names=names,
         places=frozenset(_led(forms, "before")) & names,
@@ -135,13 +146,28 @@ def reading_of(text: str) -> Reading:
     )
 
 
+def _asks(forms: list[str]) -> bool:
+    """Put comments into the code: said to the one who answers."""
+    first = [form for form in forms[:2] if form != plain("не")][:1]
+    return bool(first) and first[0] in form_sets("wishes")["leads"]
+
+
+def clauses_of(reading: Reading) -> Iterator[Reading]:
+    """A clause without people of its own is about those named before it."""
+    about: frozenset[str] = frozenset()
+    for clause in reading.clauses:
+        part = reading_of(clause)
+        about = part.people or about
+        yield replace(part, people=about)
+
+
 def _about(forms: list[str], people: list[Found]) -> Iterator[str]:
     """I live with my parents: it is about me, in their company."""
     company = form_sets("company")["before"]
     own = form_sets("dropped")["person"]
     for found in people:
         at = found.at - 1
-        while at >= 0 and forms[at] in own:
+        while at >= 0 and (forms[at] in own or is_number(forms[at])):
             at -= 1
         led = at >= 0 and forms[at] in company
         yield f"with {found.name}" if led else found.name
@@ -161,11 +187,20 @@ def _places_of(found: Iterable[Found]) -> frozenset[int]:
     return frozenset(place for one in found for place in one.places)
 
 
-def _marks(forms: list[str], told: frozenset[int]) -> Iterator[str]:
+def _marks(
+    forms: list[str], told: frozenset[int], names: frozenset[str]
+) -> Iterator[str]:
     """A "not" inside of a phrase belongs to the meaning of the phrase."""
-    for found in table("marks").exact(forms):
+    for found in _marking(forms, names):
         if found.name != "negation" or not found.places & told:
             yield found.name
+
+
+def _marking(forms: list[str], names: frozenset[str]) -> Iterator[Found]:
+    """But a dog called Rose has not risen."""
+    for found in table("marks").exact(forms):
+        if not (found.length == 1 and stem(forms[found.at]) in names):
+            yield found
 
 
 def _tells_age(clause: str) -> bool:
@@ -196,12 +231,16 @@ def _how_told(text: str, marks: frozenset[str]) -> frozenset[str]:
 
 
 def _kin(forms: list[str], people: list[Found]) -> Iterator[str]:
-    """Stems of the words beside a relative: my sister Vera, my wife's name is Vera."""
+    """Stems of the words beside a relative: my sister Vera, Jack is my big brother."""
+    between = form_sets("dropped")["person"] | form_sets("beside")["words"] | _NAMING
     for found in people:
-        after = found.at + found.length
+        before, after = found.at - 1, found.at + found.length
+        while before > 0 and forms[before] in between:
+            before -= 1
         while after < len(forms) and forms[after] in _NAMING:
             after += 1
-        yield from map(stem, forms[max(0, found.at - 1) : found.at])
+        if before < found.at - 1 or not forms[before].isascii():  # a Polish wife
+            yield from map(stem, forms[max(0, before) : found.at][:1])
         yield from map(stem, forms[after : after + 1])
 
 
@@ -220,18 +259,25 @@ def _terms(text: str) -> Iterator[str]:
 
 
 def _content(
-    forms: list[str], phrases: list[Found], people: frozenset[int]
+    forms: list[str],
+    phrases: list[Found],
+    people: frozenset[int],
+    names: frozenset[str] = _NOBODY,
 ) -> Iterator[str]:
-    marked = _places_of(table("marks").exact(forms))
+    marked = _places_of(_marking(forms, names))
     plainly = {found.at for found in table("meanings").exact(forms)}
+    dropped = list(table("dropped").exact(forms))
+    turns = _places_of(found for found in dropped if found.length > 1)
     words = [
         found
         for found in table("meanings").alike(forms)
         if not found.places & people
+        and not found.places <= turns
+        and not (found.length == 1 and stem(forms[found.at]) in names)
         and (found.at in plainly or not found.places & marked)
     ]
     yield from (found.name for found in {*phrases, *words})
-    silent = marked | _places_of(table("dropped").exact(forms))
+    silent = marked | _places_of(dropped)
     taken = people | _places_of(words) | silent
     for at, form in enumerate(forms):
         if is_number(form):

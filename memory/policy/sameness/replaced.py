@@ -6,6 +6,7 @@ from memory.policy.sameness.endings import (
     tells_departure,
     verbs_of_ending,
 )
+from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Reading
 from memory.policy.sameness.shared import graded
 
@@ -17,6 +18,8 @@ def is_replaced(old: Reading, new: Reading) -> bool:
     if old.names and is_renamed(old.core, new.core, new, new.names):
         return True
     if _is_succeeded(old, new):
+        return True
+    if _is_of_rivals(old, new):
         return True
     told = new.terms | verbs_of_ending()
     before, after = old.core - new.core, new.core - old.core - told
@@ -39,6 +42,14 @@ def _is_succeeded(old: Reading, new: Reading) -> bool:
     gone = old.names & new.content and tells_departure(new.spelling)
     others = new.names - old.content - new.places
     return bool(gone and others) and replaces(new.spelling) and not old.people
+
+
+def _is_of_rivals(old: Reading, new: Reading) -> bool:
+    """I use an iPhone; I switched to Android: one does for the other."""
+    before, after = old.core - new.core, new.core - old.core
+    rivals = sets("rivals").values()
+    instead = replaces(new.spelling) or "switched" in new.content
+    return instead and any(before and before <= k and after & k for k in rivals)
 
 
 def is_counted_anew(old: Reading, new: Reading) -> bool:

@@ -4,8 +4,9 @@ from dataclasses import replace
 from functools import cache
 
 from memory.policy.sameness.lexicon import sets
+from memory.policy.sameness.lists import LEXICON
 from memory.policy.sameness.reading import Reading
-from memory.policy.sameness.words import LEXICON, are_one_name
+from memory.policy.sameness.words import are_one_name
 
 Values = frozenset[str]
 

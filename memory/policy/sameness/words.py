@@ -1,22 +1,16 @@
 """A statement as a row of words: plain, with figures for number words."""
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from pathlib import Path
 
 import snowballstemmer
 
 from memory.policy.moments.words import NUMBERS, ORDINALS
+from memory.policy.sameness.lists import LEXICON
 from memory.policy.wording import plain
 
-LEXICON = tomllib.loads(
-    (Path(__file__).parent.parent / "lexicon" / "sameness_words.toml").read_text(
-        "utf-8"
-    )
-)
 LONGEST = 2_000  # characters compared
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+(?:[.,:]\d+)*")
 _HOUR = re.compile(r"(?<![\d:.,])(\d{1,2})(?::(\d\d)(?: ?[ap]m\b)?| ?[ap]m\b)(?![:\d])")
@@ -29,15 +23,24 @@ _RUSSIAN = snowballstemmer.stemmer("russian")
 # The last consonant of a Russian verb changes with the person: one letter for each row.
 _ROWS = str.maketrans("жздгшсхщчтк", "ггггссстттт")
 _SHORTEST_DERIVED, _SHORTEST_SURNAME = 4, 6  # letters
-_DERIVING = frozenset(["", *LEXICON["word_endings"]["deriving"].split()])
+_SHORTEST_ROOT, _LONGEST_REST = 5, 4  # letters
+DERIVING = frozenset(["", *LEXICON["word_endings"]["deriving"].split()])
 _NAME_ENDINGS = frozenset(["", *LEXICON["word_endings"]["of_names"].split()])
 _SURNAME_ENDINGS = frozenset(LEXICON["word_endings"]["of_surnames"].split())
+_BASES = {
+    form: base.strip()
+    for forms, base in (
+        row.split(":") for row in LEXICON["irregular"]["forms"].split(",")
+    )
+    for form in forms.split()
+}
 _HUNDRED, _TENS = 100, range(20, 100, 10)
 _VERB_ENDING = re.compile(r"(?:[еиуюая]т|[еи]м|(?<=[бпвмф])л)$")
 
 
 @lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
+    word = _BASES.get(word, word)
     stemmer = _ENGLISH if word.isascii() else _RUSSIAN
     return str(stemmer.stemWord(word))
 
@@ -71,9 +74,19 @@ def are_akin(one: str, other: str) -> bool:
     return (len(root) >= 3 and root == _root(other)) or _are_derived(one, other)
 
 
+def share_a_root(one: str, other: str) -> bool:
+    """Looser, for words that are no names: волейбол and волейболист."""
+    common = common_beginning(one, other)
+    rests = (one[common:], other[common:])
+    long_enough = common >= _SHORTEST_ROOT and 10 * common >= 7 * min(
+        len(one), len(other)
+    )
+    return long_enough and max(map(len, rests)) <= _LONGEST_REST
+
+
 def _are_derived(one: str, other: str) -> bool:
     common = common_beginning(one, other)
-    return common >= _SHORTEST_DERIVED and _rests(one, other, common) <= _DERIVING
+    return common >= _SHORTEST_DERIVED and _rests(one, other, common) <= DERIVING
 
 
 def are_one_name(one: str, other: str) -> bool:
