@@ -12,6 +12,7 @@ from memory.engines.language import language_engine
 from memory.models import Person
 from memory.policy.candidate import Candidate
 from memory.policy.decision import Confirm, Correct, Decision, Retract, Supersede
+from memory.policy.sameness import normalised
 from memory.policy.secret import secrets_in
 from memory.policy.utterance import Delivery, Utterance
 from memory.remember import Place, Proposal, propose, settle, weighed
@@ -203,7 +204,24 @@ def _label(line: Line) -> str:
         with changing(person):
             settle(person, first, at=older, place=place)
         second = _as_stated(person, line["b"], newer)
-        return next((_name(one.decision) for one in second), "different")
+        return _of_all([_said_before(one) or _name(one.decision) for one in second])
+
+
+def _said_before(one: Proposal) -> str:
+    """What repeats a fact word for word is decided by nobody: it confirms."""
+    text = normalised(one.candidate.text)
+    known = {normalised(fact.text) for fact in one.near.facts}
+    return "same" if text in known else ""
+
+
+def _of_all(labels: Sequence[str]) -> str:
+    """Of several facts the one that closes tells; the known and a new one are more."""
+    closing = [label for label in labels if label not in {"same", "different"}]
+    if closing:
+        return closing[0]
+    if {"same", "different"} <= set(labels):
+        return "refinement"
+    return next(iter(labels), "different")
 
 
 def _as_stated(person: Person, text: str, at: datetime) -> list[Proposal]:
