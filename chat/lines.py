@@ -21,7 +21,7 @@ from memory.lines import (
 from memory.policy.utterance import Delivery
 
 MOST_NAMED = 1_000  # facts
-MOST_TRIES = 32_767  # of the column
+MOST_TRIES = 32_766  # the column has room for one more
 LongWord = Annotated[Text, Field(max_length=200)]
 
 

@@ -8,23 +8,25 @@ from memory.lines import FactLine, Line, PersonLine
 
 
 def refuse_contradictions(lines: Sequence[Line]) -> None:
-    """ContradictionError for two people, and for facts that followed one another."""
+    """ContradictionError for two people, and for facts that are their own rivals."""
     people = [line for line in lines if isinstance(line, PersonLine)]
     facts = [line for line in lines if isinstance(line, FactLine)]
-    if len(people) > 1 or _is_a_circle({one.id: one.superseded_by_id for one in facts}):
+    follows = {one.id: one.superseded_by_id for one in facts}
+    contests = {one.id: one.contests_id for one in facts}
+    if len(people) > 1 or _is_a_circle(follows) or _is_a_circle(contests):
         raise ContradictionError
 
 
-def _is_a_circle(followed_by: Mapping[UUID, UUID | None]) -> bool:
-    """Whoever looks for the newest of a chain would walk for ever."""
+def _is_a_circle(names: Mapping[UUID, UUID | None]) -> bool:
+    """Whoever looks for the last of a chain would walk for ever."""
     known: set[UUID] = set()
-    for first in followed_by:
+    for first in names:
         walked: set[UUID] = set()
         one: UUID | None = first
         while one and one not in known:
             if one in walked:
                 return True
             walked.add(one)
-            one = followed_by.get(one)
+            one = names.get(one)
         known |= walked
     return False

@@ -80,8 +80,12 @@ def choose(
 
 
 def remove(chat: Chat) -> None:
-    """The talk and its condensed forms go; facts stay, with the sentences they have."""
+    """The talk and its condensed forms go; facts stay, with the sentences they have.
+
+    Chat.DoesNotExist when it is gone meanwhile.
+    """
     with acting_for(chat.person):
+        lock(chat)  # a message that is on its way comes before, or finds no chat
         said = chat.messages.values_list("pk", flat=True)
         repeatable.redact(chat.person, frozenset(map(str, said)))
         chat.delete()

@@ -15,11 +15,12 @@ from django.db.models.functions import Concat
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from chat import context, record
+from chat import context, learning, record
 from chat.api.exports import LinesParser
 from chat.erasure import Erasing, erase, preview
 from chat.export import lines
 from chat.imports import ImportRefusedError, read, take_in
+from chat.lines import MOST_TRIES
 from chat.models import Message, NamedFact, Persona
 from chat.personal_context import write_personal_context
 from chat.profile import write_profile
@@ -398,6 +399,15 @@ def test_facts_that_each_followed_the_other_are_no_past(person: Person) -> None:
         take_in(other, read(json.dumps(line) for line in told))
 
 
+@pytest.mark.parametrize("named", ["contests_id", "superseded_by_id"])
+def test_a_fact_is_no_rival_of_its_own(person: Person, named: str) -> None:
+    told = [json.loads(line) for line in exported(person)]
+    fact = next(line for line in of_kind(told, "fact") if line[named] is None)
+    fact[named] = fact["id"]
+    with pytest.raises(ImportRefusedError):
+        take_in(ClientPersonFactory.create(), read(map(json.dumps, told)))
+
+
 def test_an_export_is_of_one_person(person: Person) -> None:
     told = exported(person)
     with pytest.raises(ImportRefusedError):
@@ -425,6 +435,21 @@ def test_a_chat_that_went_on_while_it_was_exported_goes_on(person: Person) -> No
     chat.person = other
 
     assert record.say(chat, Said("And then?", at=AT)).position == 3
+
+
+def test_a_message_tried_as_often_as_can_be_is_given_up(person: Person) -> None:
+    told = [json.loads(line) for line in exported(person)]
+    for line in of_kind(told, "message"):
+        line |= {"learned_at": None, "learn_tries": MOST_TRIES}
+    other = ClientPersonFactory.create()
+    take_in(other, read(map(json.dumps, told)))
+    with acting_for(other):
+        message = Message.objects.get(role="person")
+
+    assert not learning.learn(other.pk, message.pk, at=AT)
+
+    with acting_for(other):
+        assert Message.objects.parked().get() == message
 
 
 def test_barred_requests_are_put_back_in_one_step(person: Person) -> None:

@@ -6,7 +6,7 @@ from threading import Barrier
 from unittest import mock
 
 import pytest
-from django.db import connections
+from django.db import connection, connections
 from django.utils import timezone
 from django.utils.translation import override
 
@@ -18,6 +18,7 @@ from memory.engines.language import Failure
 from memory.people import settle_in
 from memory.policy.utterance import Delivery
 from memory.rows import acting_for
+from tests.eventually import eventually
 from tests.factories import AT, ChatFactory
 from tests.scripted import Scripted, speaking
 
@@ -174,6 +175,59 @@ def test_the_same_request_twenty_times_at_once_is_one_message() -> None:
         assert len(set(pool.map(say, range(20)))) == 1
 
     assert len(rows(chat)) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_chat_is_deleted_while_messages_come_and_none_of_it_breaks() -> None:
+    chat = ChatFactory.create()
+    together = Barrier(AT_ONCE)
+
+    def act(n: int) -> None:
+        with acting_for(chat.person):
+            mine = Chat.objects.select_related("persona").get(pk=chat.pk)
+        mine.person = chat.person
+        together.wait()
+        try:
+            if n == AT_ONCE // 2:
+                record.remove(mine)
+            else:
+                record.say(mine, Said(f"Message {n}", at=AT))
+        except Chat.DoesNotExist:
+            pass
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        list(pool.map(act, range(AT_ONCE)))
+
+    assert not rows(chat)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_comes_while_a_chat_is_deleted_goes_with_it() -> None:
+    """A message whose row is written, and whose transaction is not yet over."""
+    chat = ChatFactory.create()
+
+    def remove() -> None:
+        with acting_for(chat.person):
+            mine = Chat.objects.get(pk=chat.pk)
+        mine.person = chat.person
+        record.remove(mine)
+        connections.close_all()
+
+    with ThreadPoolExecutor(1) as pool, acting_for(chat.person):
+        record.say(chat, Said("Hi!", at=AT))
+        removing = pool.submit(remove)
+        assert eventually(someone_waits)
+    removing.result()
+
+    assert not rows(chat)
+
+
+def someone_waits() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_locks WHERE NOT granted")
+        return cursor.fetchone() is not None
 
 
 def test_a_reply_is_dated_when_it_was_spoken(chat: Chat) -> None:
