@@ -42,7 +42,9 @@ def _are_both(old: Reading, new: Reading, mark: str) -> bool:
 
 
 def _is_introduced(old: Reading, new: Reading) -> bool:
-    """I have a brother; my brother is called Denis and is five years older."""
+    """I have a brother, my brother is called Denis; I'm married, married to Paul."""
+    if old.content == {"married"} and not old.people:
+        return new.people == {"spouse"} and bool(new.names - new.places)
     alone = len(old.people) == 1 and old.content <= {"own"}
     return alone and old.people == new.people and "named" in new.content
 
@@ -84,9 +86,10 @@ def _extent(old: Reading, new: Reading) -> Relation:
 
 
 def _is_of_another(old: Reading, new: Reading, differing: Values) -> bool:
-    """Before seven, after seven; and a number or a time is not what they speak of."""
+    """Before seven, after seven; and no number or time is what they speak of."""
     times = graded() - sets("kinds")["quality"]
-    spoken_of = _common(old, new) - old.numbers - times
+    counted = old.people if old.core <= old.numbers else Values()
+    spoken_of = counted or _common(old, new) - old.numbers - times
     return bool(differing & sets("turning")["meanings"]) or not spoken_of
 
 

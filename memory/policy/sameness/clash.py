@@ -160,9 +160,15 @@ def _has_other_value(old: Reading, new: Reading) -> bool:
     steady = old.polarity is Polarity.TRUE and old.is_("past") == new.is_("past")
     if not steady or _names_what_is_over(new) or not about_the_same(old, new):
         return False
-    if any(_is_other(old, new, attribute) for attribute in shared):
+    if any(_is_other(old, new, attribute) for attribute in shared - _unsure(old)):
         return True
     return is_counted_anew(old, new) or (new.is_("change") and is_replaced(old, new))
+
+
+def _unsure(old: Reading) -> Values:
+    """I moved to Leeds: to live there, if nothing tells of work."""
+    told = old.content & sets("attributes")["job"]
+    return Values({"job"} if told == {"moved"} else ())
 
 
 def _names_what_is_over(new: Reading) -> bool:
@@ -189,8 +195,13 @@ def _is_other(old: Reading, new: Reading, attribute: str) -> bool:
     if attribute in natures["told"] and not new.tells_change:
         return False
     if before <= after or after <= before:
-        return is_renamed(before, after, new, (new.names | new.numbers) - old.content)
+        exact = (new.names | new.numbers) - old.content
+        return _is_named(old, before) and is_renamed(before, after, new, exact)
     return _are_of_a_kind(old, new, before, after)
+
+
+def _is_named(old: Reading, before: Values) -> bool:
+    return bool(before & (old.names | old.numbers))
 
 
 def _is_other_state(old: Reading, new: Reading, before: Values, after: Values) -> bool:

@@ -17,9 +17,7 @@ def is_replaced(old: Reading, new: Reading) -> bool:
     """Said of no attribute, but as a change: now I drink tea in the morning."""
     if old.names and is_renamed(old.core, new.core, new, new.names):
         return True
-    if _is_succeeded(old, new):
-        return True
-    if _is_of_rivals(old, new):
+    if _is_succeeded(old, new) or _is_of_rivals(old, new):
         return True
     told = new.terms | verbs_of_ending()
     before, after = old.core - new.core, new.core - old.core - told
@@ -69,8 +67,9 @@ def _are_measured_apart(old: Reading, new: Reading) -> bool:
 
 
 def _matter(old: Reading, new: Reading) -> Values:
-    """What both speak of, apart from times and numbers, and from a lone name."""
+    """What both speak of: no times, no numbers, no lone name; not that both began."""
     shared = (old.content & new.content) - old.numbers - new.numbers - graded()
+    shared -= sets("verbs")["of_beginning"]
     return shared if old.names - shared and new.names - shared else shared - old.names
 
 
