@@ -7,7 +7,9 @@ from typing import Protocol
 from uuid import UUID
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import IntegrityError, connection, transaction
+from psycopg.errors import ForeignKeyViolation
 
 SETTING = "nezabudka.person"
 
@@ -29,6 +31,8 @@ def acting_for(person: HasId | UUID) -> Iterator[None]:
     Nesting for the same person joins the outer transaction; for another one it is a
     RuntimeError. The identity is set with SET LOCAL, so it ends with the transaction
     and a pooled connection carries nothing over.
+
+    ObjectDoesNotExist when the person has been erased meanwhile.
     """
     person_id = person if isinstance(person, UUID) else person.pk
     if _acting.get() == person_id:
@@ -46,8 +50,20 @@ def acting_for(person: HasId | UUID) -> Iterator[None]:
             yield
             if is_surrounded:
                 _set_person("")
+    except IntegrityError as error:
+        if _names_nobody(error):
+            raise ObjectDoesNotExist from error
+        raise
     finally:
         _acting.reset(token)
+
+
+def _names_nobody(error: IntegrityError) -> bool:
+    """Told by the commit: until then others may still come into being."""
+    cause = error.__cause__
+    if not isinstance(cause, ForeignKeyViolation):
+        return False
+    return str(cause.diag.constraint_name).endswith("_fk_memory_person_id")
 
 
 @contextmanager

@@ -6,17 +6,26 @@ from collections.abc import Callable
 import pytest
 from django.apps import apps
 from django.conf import settings
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Count, Exists, OuterRef
 from django.db.utils import DatabaseError, ProgrammingError
 from django.utils import timezone
 
+from chat import record
 from chat.models import Chat, Message
+from chat.personal_context import write_personal_context
+from memory import repeatable
 from memory.models import Actor, Fact, FactEvent, Person
-from memory.people import welcome
+from memory.people import erase, issue_key, welcome
 from memory.rows import acting_for, overseeing
 from memory.store import NewFact, add
-from tests.factories import ChatFactory, ClientAppFactory, MessageFactory
+from tests.factories import (
+    ChatFactory,
+    ClientAppFactory,
+    MessageFactory,
+    PersonFactory,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -276,3 +285,23 @@ def test_the_models_of_chat_are_closed_too(people: tuple[Person, Person]) -> Non
     for model in (Chat, Message):
         with pytest.raises(ProgrammingError, match="no person"), transaction.atomic():
             model.objects.count()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "write",
+    [
+        record.open_chat,
+        lambda person: write_personal_context(person, "I like short answers."),
+        lambda person: repeatable.bar(person, {"key": timezone.now()}),
+        lambda person: issue_key(name="mine", person=person),
+    ],
+)
+def test_what_is_written_of_a_person_erased_meanwhile_finds_nobody(
+    write: Callable[[Person], object],
+) -> None:
+    person = PersonFactory.create()
+    erase(person)
+
+    with pytest.raises(ObjectDoesNotExist):
+        write(person)
