@@ -78,7 +78,8 @@ def learned_from(
         links = person.evidence.filter(message__in=ids)
         pairs = list(links.values_list("message_id", "fact_id"))
         now = lineage.wordings_now(person, facts)
-    return _grouped(dict.fromkeys((message, now[fact]) for message, fact in pairs))
+    told = ((message, now[fact]) for message, fact in pairs if fact in now)
+    return _grouped(dict.fromkeys(told))
 
 
 def without_mistakes(person: Person, messages: Sequence[Message]) -> list[str]:

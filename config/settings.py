@@ -164,6 +164,7 @@ EMBEDDING_API_KEY = env.str("EMBEDDING_API_KEY", default="")
 EMBEDDING_MODEL = env.str("EMBEDDING_MODEL", default="")
 EMBEDDING_TIMEOUT = env.float("EMBEDDING_TIMEOUT", default=20.0)  # seconds
 MEMORY_PRESET = env.str("MEMORY_PRESET", default="default")
+MEMORY_POLICY_OF_SCOPE = "chat.policies.of_scope"  # what a scope is, chats know
 policy_named(MEMORY_PRESET)  # better no start than a name that stands for nothing
 # Only for tests of what a kill leaves behind: the process dies at this place.
 FAILPOINT = env.str("FAILPOINT", default="")

@@ -77,7 +77,8 @@ def changes(person: Person, page: int) -> Changes:
         chosen = Paginator(events, A_PAGE_SHOWS).get_page(page)
         shown = list(chosen)
         facts = _facts(person, shown)
-    return Changes(chosen, [_change(event, facts) for event in shown])
+    told = [event for event in shown if event.fact_id in facts]  # or erased meanwhile
+    return Changes(chosen, [_change(event, facts) for event in told])
 
 
 def as_it_was(person: Person, then: datetime, page: int) -> Past:
@@ -128,8 +129,9 @@ def _facts(person: Person, events: Sequence[FactEvent]) -> Mapping[UUID, Fact]:
 def _change(event: FactEvent, facts: Mapping[UUID, Fact]) -> Change:
     fact = facts[event.fact_id]
     undo = _undo(event, fact)
-    if event.what in ENDS and fact.superseded_by_id:
-        return Change(event, facts[fact.superseded_by_id], fact, undo)
+    later = facts.get(fact.superseded_by_id) if fact.superseded_by_id else None
+    if event.what in ENDS and later:
+        return Change(event, later, fact, undo)
     if event.what == What.EDITED:
         wordings = (one for one in facts.values() if one.superseded_by_id == fact.pk)
         return Change(event, fact, next(wordings, None), undo)

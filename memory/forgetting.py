@@ -7,13 +7,16 @@ from django.db.models import Exists, OuterRef
 
 from memory import people, repeatable, spending
 from memory.models import Actor, Fact, FactEvent, Person, RepeatableRequest
-from memory.policy.numbers import DEFAULT
+from memory.policy.numbers import PRESETS
 from memory.querysets import FactQuerySet
 from memory.remember import tally
 from memory.rows import overseeing
 from memory.store import changing, note, purge
 
 BATCH = 200  # facts in one transaction
+
+# Whose counts are old by their own policy is looked at when their night comes.
+SOONEST = min(PRESETS.values(), key=lambda policy: policy.gate_counts_days)
 
 What = FactEvent.What
 
@@ -25,7 +28,7 @@ def due(at: datetime) -> list[UUID]:
         ended = facts.expired(at) | facts.faded(at)
         old = RepeatableRequest.objects.filter(created_at__lte=at - repeatable.KEPT)
         spent = spending.old(at)
-        counted = tally.old(at, DEFAULT)
+        counted = tally.old(at, SOONEST)
         whose = ended.values_list("person_id").union(
             *(rows.values_list("person_id") for rows in (old, spent, counted))
         )

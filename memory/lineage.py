@@ -29,12 +29,20 @@ def wordings(person: Person, facts: Sequence[Fact]) -> Mapping[UUID, Collection[
 
 
 def wordings_now(person: Person, facts: Iterable[Fact]) -> Mapping[UUID, Fact]:
-    """By fact, what the same statement says since it was reworded or corrected."""
+    """By fact, what the same statement says since it was reworded or corrected.
+
+    None of what is erased meanwhile.
+    """
     now = {fact.pk: fact for fact in facts}
     while reworded := {pk: one for pk, one in now.items() if _was_reworded(one)}:
         ids = [one.superseded_by_id for one in reworded.values()]
         later = Fact.objects.of(person).in_bulk(ids)
-        now |= {pk: later[one.superseded_by_id] for pk, one in reworded.items()}
+        kept = {pk: one for pk, one in now.items() if pk not in reworded}
+        now = kept | {
+            pk: later[one.superseded_by_id]
+            for pk, one in reworded.items()
+            if one.superseded_by_id in later
+        }
     return now
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import IntegrityError
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from memory.models import ApiKey, ClientApp, Keystone, Person
@@ -121,6 +122,14 @@ def policy_of(person: Person) -> MemoryPolicy:
     """A client's people live by its policy, site users by the deployment's."""
     preset = person.client.policy if person.client else settings.MEMORY_PRESET
     return policy_named(preset)
+
+
+def policy_in(person: Person, scope: str) -> MemoryPolicy:
+    """Of whoever speaks in that scope, where the site knows who; else the person's."""
+    named: MemoryPolicy | None = None
+    if scope and settings.MEMORY_POLICY_OF_SCOPE:
+        named = import_string(settings.MEMORY_POLICY_OF_SCOPE)(person, scope)
+    return named or policy_of(person)
 
 
 def erase(person: Person) -> None:

@@ -68,7 +68,7 @@ class FactQuerySet(models.QuerySet[Row]):
     def as_told(self) -> Self:
         """Only what a line of the note and its rank are made of."""
         return self.only(
-            *("id", "person", "sealed", "language"),
+            *("id", "person", "sealed", "language", "topic"),
             *("kind", "importance", "confirmations", "pinned"),
             *("last_confirmed_at", "fades_at", "recorded_at"),
             *("valid_from", "valid_from_precision"),

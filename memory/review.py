@@ -92,7 +92,7 @@ def _tonight(person: Person, at: datetime) -> list[Fact]:
 
 def _judged(fact: Fact, source: Utterance, at: datetime) -> Judged:
     """Nothing is written but the cost of the call."""
-    policy = people.policy_of(fact.person)
+    policy = people.policy_in(fact.person, fact.scope)
     charge(fact.person, at, policy)
     verdict = language_engine().rewrite(fact.text, source.text, source.said_at)
     if not isinstance(verdict, Rewrite):

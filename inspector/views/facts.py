@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from chat.policies import policy_of
 from chat.visitor import PersonRequest, for_visitor, way_back
 from inspector.views.answers import NEWER, address, back, done, fact_of, refused
 from memory import store
 from memory.models import Actor, Fact
+from memory.people import policy_in
 
 
 @require_POST
@@ -32,7 +32,9 @@ def forget(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 def restore(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = fact_of(request, fact_id)
     try:
-        store.restore(fact, at=now(), by=Actor.PERSON, policy=policy_of(fact))
+        store.restore(
+            fact, at=now(), by=Actor.PERSON, policy=policy_in(fact.person, fact.scope)
+        )
     except store.SuccessorStandsError as stands:
         return _asked_which(request, fact, stands.standing)
     return done(request, _("Remembered again."), undo=address("forget", fact.pk))
@@ -64,7 +66,7 @@ def restore_instead(request: PersonRequest, fact_id: UUID) -> HttpResponse:
             at=now(),
             by=Actor.PERSON,
             instead_of=lambda standing: standing.pk in seen,
-            policy=policy_of(fact),
+            policy=policy_in(fact.person, fact.scope),
         )
     except store.SuccessorStandsError as stands:
         return _asked_which(request, fact, stands.standing, seen)
@@ -96,7 +98,7 @@ def pin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 @for_visitor
 def unpin(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     fact = fact_of(request, fact_id)
-    policy = policy_of(fact)
+    policy = policy_in(fact.person, fact.scope)
     store.pin(fact, pinned=False, at=now(), by=Actor.PERSON, policy=policy)
     return done(request, _("No longer pinned."), undo=address("pin", fact.pk))
 

@@ -8,12 +8,12 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from chat.policies import policy_of
 from chat.visitor import PersonRequest, for_visitor
 from inspector.forms import AskAgainForm
 from inspector.views.answers import NEWER, address, done, fact_of, refused
 from memory import store
 from memory.models import Actor, Fact
+from memory.people import policy_in
 
 
 @require_POST
@@ -51,7 +51,7 @@ def _accepted(
 ) -> HttpResponse:
     contested = fact.contests_id
     try:
-        verb(fact, at=now(), by=Actor.PERSON, policy=policy_of(fact))
+        verb(fact, at=now(), by=Actor.PERSON, policy=policy_in(fact.person, fact.scope))
     except store.AlreadyKnownError:
         return refused(request, _("Another fact says this already."))
     again = address("ask-again", fact.pk)

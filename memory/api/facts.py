@@ -15,7 +15,7 @@ from memory.api.problems import Problem
 from memory.api.repeating import once, once_with_a_model
 from memory.imports import Brought, bring
 from memory.models import Actor, Fact, FactEvent, Origin
-from memory.people import policy_of
+from memory.people import policy_in
 from memory.remember import Filed, Placing, add_by_hand, edit_by_hand
 from memory.rows import acting_for
 from memory.serializers.facts import (
@@ -119,7 +119,7 @@ class FactViewSet(PersonViewSet):
                 at=timezone.now(),
                 by=self.actor,
                 instead_of=lambda _standing: may_end,
-                policy=policy_of(self.person),
+                policy=policy_in(self.person, known.scope),
             )
         except store.SuccessorStandsError as error:
             raise _standing_in_the_way(known, error.standing) from error
@@ -141,7 +141,7 @@ class FactViewSet(PersonViewSet):
         known = self._fact(fact)
         if known.state != "waiting":
             raise Problem(409, "not-waiting", _("This fact does not wait for a yes."))
-        policy = policy_of(self.person)
+        policy = policy_in(self.person, known.scope)
         store.accept(known, at=timezone.now(), by=self.actor, policy=policy)
         return self._told(fact)
 
@@ -154,7 +154,7 @@ class FactViewSet(PersonViewSet):
 
     def _pinned(self, fact: str, *, pinned: bool) -> Response:
         known = self._fact(fact)
-        policy, at = policy_of(self.person), timezone.now()
+        policy, at = policy_in(self.person, known.scope), timezone.now()
         store.pin(known, pinned=pinned, at=at, by=self.actor, policy=policy)
         return self._told(fact)
 

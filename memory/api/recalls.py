@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from memory.api.person import PersonViewSet
 from memory.note import best_first_and_last, note_of
-from memory.people import policy_of
+from memory.people import policy_in
 from memory.policy.candidate import Precision
 from memory.policy.moments import AskedTime
 from memory.recall import Question, recall
@@ -31,7 +31,8 @@ class RecallViewSet(PersonViewSet):
             as_of=AskedTime(as_of, known, "", Precision.MOMENT) if as_of else None,
             **asked,
         )
-        found = recall(self.person, question, policy=policy_of(self.person))
+        policy = policy_in(self.person, question.scope)
+        found = recall(self.person, question, policy=policy)
         note = note_of([one.line for one in best_first_and_last(found.facts)])
         answer = {
             "facts": found.facts,

@@ -30,6 +30,7 @@ from memory.recall.ranking import (
     found_among,
     ranked,
 )
+from memory.recall.topics import asked_topics
 from memory.rows import acting_for
 from memory.vocabulary import Vocabulary, met_by_words
 
@@ -87,8 +88,11 @@ class _Recalling:
         is_reached = speaks_of_self(self.question.text) or floor.is_reached(
             found, among=vocabulary.size
         )
+        topics = asked_topics(self.question.text)
         for row in ranked(found, self.question.at, self.policy, self.blend):
-            yield self._line(row, floor.why(row.found, is_reached=is_reached))
+            is_named = row.found.fact.topic in topics
+            why = floor.why(row.found, is_reached=is_reached)
+            yield self._line(row, Why.WORDS if is_named else why)
 
     def weightiest(self) -> Iterator[Recalled]:
         """What matters most, for whoever asks what is known at all."""

@@ -6,12 +6,13 @@ from enum import StrEnum
 
 from memory.engines.builtin.categories import category_of
 from memory.models import Actor, Fact, Person
-from memory.people import policy_of
+from memory.people import policy_in
 from memory.policy.candidate import Candidate, Category
 from memory.policy.decision import Confirm, Correct, Retract, Supersede, decide
 from memory.policy.gate import Refusal, refusal_of
 from memory.policy.lifespan import end_of, on_its_shelf, term_of
 from memory.policy.moments import said_times
+from memory.policy.numbers import MemoryPolicy
 from memory.policy.readable import readable
 from memory.policy.sameness import normalised
 from memory.remember.propose import meaning_of
@@ -90,8 +91,7 @@ def add_by_hand(
 def draft_by_hand(person: Person, text: str, *, at: datetime, filed: Filed) -> Draft:
     """Raises as `add_by_hand` does, and writes nothing."""
     new, _ = _drafted(person, text, at, filed)
-    category = Category(new.category)
-    return Draft(category, _ends(new.text, category, person, at), new.waiting)
+    return Draft(Category(new.category), _ends(new, person, at), new.waiting)
 
 
 def edit_by_hand(
@@ -103,19 +103,18 @@ def edit_by_hand(
     Their own rewording is itself the yes that an instruction would wait for.
     """
     text = readable(text)
-    _refusal_of(fact.person, text, at)
+    _refusal_of(text, at, policy_in(fact.person, fact.scope))
     return edit(fact, text, meaning_of([text])[0], at=at, by=by)
 
 
-def _ends(
-    text: str, category: Category, person: Person, at: datetime
-) -> datetime | None:
+def _ends(new: NewFact, person: Person, at: datetime) -> datetime | None:
     zone = person.time_zone
-    until = said_times(text, at, zone).valid_until
+    until = said_times(new.text, at, zone).valid_until
     if until and (named := end_of(until, zone)) > at:
         return named
-    said = Candidate(text, quote=text, category=category)
-    return term_of(on_its_shelf(said, at, zone), at, zone, policy_of(person))
+    said = Candidate(new.text, quote=new.text, category=Category(new.category))
+    policy = policy_in(person, new.scope)
+    return term_of(on_its_shelf(said, at, zone), at, zone, policy)
 
 
 def _drafted(
@@ -123,7 +122,7 @@ def _drafted(
 ) -> tuple[NewFact, list[Fact]]:
     """The fact to be, and those whose place it takes."""
     text = readable(text)
-    refusal = _refusal_of(person, text, at)
+    refusal = _refusal_of(text, at, policy_in(person, filed.scope))
     new = NewFact(
         text=text,
         meaning=meaning_of([text])[0],
@@ -143,7 +142,10 @@ def _alike(person: Person, new: NewFact, at: datetime) -> list[Fact]:
     """Current facts that it repeats, changes or ends, as far as rules can tell."""
     if new.meaning is None:
         return []
-    policy, candidate = policy_of(person), Candidate(new.text, quote=new.text)
+    policy, candidate = (
+        policy_in(person, new.scope),
+        Candidate(new.text, quote=new.text),
+    )
     with acting_for(person):
         near = nominate(person, candidate, new.meaning, scope=new.scope, policy=policy)
     match decide(candidate, near.shown, at):
@@ -160,10 +162,10 @@ def _asking(standing: Fact, text: str) -> Exception:
     return AlreadyKnownError(standing) if is_same else AlikeError(standing)
 
 
-def _refusal_of(person: Person, text: str, at: datetime) -> Refusal | None:
+def _refusal_of(text: str, at: datetime, policy: MemoryPolicy) -> Refusal | None:
     """Only a refusal that quarantines comes back; any other is raised."""
     candidate = Candidate(text=text, quote=text, asked=True)
-    refusal = refusal_of(candidate, at, policy_of(person))
+    refusal = refusal_of(candidate, at, policy)
     if refusal and not refusal.quarantines:
         raise RefusedError(refusal)
     return refusal

@@ -7,7 +7,7 @@ from django.test import Client
 
 from chat import record
 from chat.evidence import sentences_of, sources_of
-from memory import store
+from memory import lineage, store
 from memory.models import Actor, Fact
 from memory.remember import edit_by_hand
 from memory.rows import acting_for
@@ -80,3 +80,12 @@ def test_the_review_reads_the_sentence_that_told_of_it_first(cat: Fact) -> None:
     assert {fact: said.text for fact, said in sources.items()} == {
         cat.pk: "I have a cat."
     }
+
+
+def test_what_is_erased_between_two_looks_is_told_by_neither(cat: Fact) -> None:
+    edited = edit_by_hand(cat, "Has a grey cat", at=AT)
+    with acting_for(cat.person):
+        once = list(Fact.objects.of(cat.person).filter(pk=cat.pk))
+        store.purge([edited], at=AT, tombstones=False)
+
+        assert lineage.wordings_now(cat.person, once) == {}

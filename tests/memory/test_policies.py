@@ -6,16 +6,19 @@ import pytest
 from django.test import Client
 
 from memory.imports import Brought, bring
-from memory.models import Person
+from memory.models import Fact, Person
+from memory.people import policy_in
 from memory.policy.candidate import Candidate
 from memory.policy.gate import Refusal
 from memory.policy.numbers import PRESETS
 from memory.policy.utterance import Utterance
 from memory.remember import Place, RefusedError, add_by_hand, propose
+from memory.rows import acting_for
 from tests.factories import (
     AT,
     ClientPersonFactory,
     FactFactory,
+    PersonaFactory,
     bearer,
 )
 from tests.scripted import Scripted, speaking
@@ -71,3 +74,44 @@ def test_a_recall_tells_no_more_facts_than_the_policy_allows(person: Person) -> 
     ).json()
 
     assert len(told["facts"]) == SHORT.recall_facts
+
+
+def test_in_a_personas_scope_its_own_preset_counts(person: Person) -> None:
+    persona = PersonaFactory.create(client=person.client, preset="companion")
+    scope = str(persona.pk)
+    for number in range(SHORT.recall_facts):
+        text = f"Her cat number {number} likes fish"
+        FactFactory.create(person=person, text=text, scope=scope, embedded=True)
+    assert person.client
+
+    told = Client(headers=bearer(person.client)).post(
+        f"/api/v1/people/{person.external_id}/recall",
+        {"question": "What do you know about me?", "scope": scope},
+        "application/json",
+    )
+
+    assert len(told.json()["facts"]) == PRESETS["companion"].recall_facts
+
+
+def test_another_clients_persona_lends_nobody_its_preset(person: Person) -> None:
+    other = ClientPersonFactory.create()
+    persona = PersonaFactory.create(client=other.client, preset="companion")
+
+    assert policy_in(person, str(persona.pk)) == SHORT
+    assert policy_in(other, str(persona.pk)) == PRESETS["companion"]
+    assert policy_in(person, "a scope of the client's own making") == SHORT
+
+
+def test_a_fact_pinned_and_let_go_fades_as_its_persona_lets_it() -> None:
+    person = ClientPersonFactory.create(client__policy="default")
+    persona = PersonaFactory.create(client=person.client, preset="companion")
+    fact = FactFactory.create(person=person, text="Sails", scope=str(persona.pk))
+    assert person.client
+    client = Client(headers=bearer(person.client))
+    pin = f"/api/v1/people/{person.external_id}/facts/{fact.pk}/pin"
+
+    client.post(pin)
+    client.delete(pin)
+
+    with acting_for(person):
+        assert Fact.objects.get(pk=fact.pk).fades_at is None

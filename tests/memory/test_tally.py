@@ -7,7 +7,7 @@ import pytest
 from django.db import ProgrammingError
 from django.utils.translation import override
 
-from memory import forgetting, store
+from memory import forgetting, people, store
 from memory.models import REASONS, GateCount, Person, StaffLook
 from memory.policy.candidate import Candidate
 from memory.policy.decision import Ignore
@@ -99,3 +99,19 @@ def test_what_was_counted_long_ago_is_dropped_at_night() -> None:
 
     assert counted(person) == set()
     assert forgetting.due(later) == []
+
+
+def test_a_policy_that_keeps_counts_shorter_is_kept_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    brief = replace(DEFAULT, gate_counts_days=7)
+    monkeypatch.setattr(forgetting, "SOONEST", brief)
+    monkeypatch.setattr(people, "policy_of", lambda _person: brief)
+    person = PersonFactory.create()
+    settled(person, proposed("Has a cat"))
+    later = AT + timedelta(days=8)
+    assert forgetting.due(later) == [person.pk]
+
+    forgetting.forget(person.pk, at=later)
+
+    assert counted(person) == set()
