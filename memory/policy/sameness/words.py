@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from threading import Lock
 
 import snowballstemmer
 
@@ -19,6 +20,7 @@ _ENGLISH_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
 _REPLY = re.compile(r"^\W{0,4}(?:no|nope|нет|неа)[,.!]+ ")  # denies what another said
 _ENGLISH = snowballstemmer.stemmer("english")
 _RUSSIAN = snowballstemmer.stemmer("russian")
+_stemming = Lock()  # a stemmer keeps the word it works on
 
 # The last consonant of a Russian verb changes with the person: one letter for each row.
 _ROWS = str.maketrans("жздгшсхщчтк", "ггггссстттт")
@@ -42,7 +44,8 @@ _VERB_ENDING = re.compile(r"(?:[еиуюая]т|[еи]м|(?<=[бпвмф])л)$")
 def stem(word: str) -> str:
     word = _BASES.get(word, word)
     stemmer = _ENGLISH if word.isascii() else _RUSSIAN
-    return str(stemmer.stemWord(word))
+    with _stemming:
+        return str(stemmer.stemWord(word))
 
 
 def forms_of(text: str) -> list[str]:
