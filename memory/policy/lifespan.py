@@ -15,10 +15,7 @@ from memory.policy.wording import plain
 NEVER_EXPIRE = frozenset({Category.ABOUT_ME, Category.RELATIONSHIPS, Category.ROUTINE})
 VITAL = 4  # from this importance on, twice the half-life
 PLAN_OUTLIVES_EVENT = timedelta(days=7)
-SEASON_OF_A_PLAN = timedelta(
-    days=75
-)  # what is planned for a season is mostly over by then
-SUMMER = 6  # the month it begins in: holidays last to its end
+SEASON_OF_A_PLAN = timedelta(days=85)  # to its last days
 FARTHEST_TERM = timedelta(days=3 * 365)  # a mortgage "until 2041" just stands
 ONE_DAY_OR_MONTH = frozenset({Precision.MOMENT, Precision.DAY, Precision.MONTH})
 
@@ -129,9 +126,7 @@ def _event_of(candidate: Candidate, at: datetime, time_zone: str) -> Moment | No
 
 
 def _end_of_plan(event: Moment, at: datetime, time_zone: str) -> datetime:
-    begins = event.at.astimezone(ZoneInfo(time_zone))
-    is_ahead = event.precision is Precision.SEASON and event.at > at
-    if is_ahead and begins.month != SUMMER:
+    if event.precision is Precision.SEASON and event.at > at:
         return event.at + SEASON_OF_A_PLAN
     return end_of(event, time_zone) + PLAN_OUTLIVES_EVENT
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from memory.policy.phrases import Phrases
 from memory.policy.secret.span import SecretKind, SecretSpan
+from memory.policy.secret.veil import without_veils
 from memory.policy.wording import LETTER
 
 _AHEAD = 64  # characters after the label where its value may stand
@@ -13,6 +14,7 @@ _BEHIND = 32
 FEWEST_FIGURES = 2  # said in words: "nine nine"
 MOST_HARMLESS = 5  # figures from which a number may be that of a document
 _SENTENCE_BREAK = re.compile(r"[.!?;。！？\n] ")
+_LEFT_OPEN = re.compile(r"[:=—-]\s{0,3}$")
 _DATE = re.compile(
     r"(?<!\d)(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|(?:19|20)\d\d-\d\d-\d\d)(?!\d)"
 )
@@ -89,6 +91,7 @@ class _Gap(NamedTuple):
 
 def said_in(text: str) -> Iterator[SecretSpan]:
     """`text` is even; spans are of it."""
+    text = without_veils(text)
     lowered = text.lower()  # as long as `text`: even text has no letter that grows
     for key, kind, value_of in _LABELS:
         labels = [found.span() for found in Phrases("secret", key).places_in(lowered)]
@@ -119,8 +122,9 @@ def _after(
 
 def _before(text: str, gap: _Gap) -> _Place | None:
     """ "4321 is my PIN"."""
-    before = _since_sentence_start(text[gap.start : gap.label_start])
-    found = _value(_STRONG.search(_dates_blanked(before))) if before else None
+    undated = _dates_blanked(text[: gap.label_start])
+    before = _since_sentence_start(undated[gap.start :])
+    found = _value(_STRONG.search(before)) if before else None
     shift = gap.label_start - len(before)
     return (shift + found[0], shift + found[1]) if found else None
 
@@ -130,8 +134,20 @@ def _value(found: re.Match[str] | None) -> _Place | None:
 
 
 def _until_sentence_end(text: str) -> str:
+    """A line further at most: what is said on a third has nothing to do with it."""
+    text = "\n".join(text.split("\n", 2)[:2])
     end = _SENTENCE_BREAK.search(text, 3)
     return text[: end.start()] if end else text
+
+
+def _own_line(after: str) -> str:
+    """With the next one where this is left open: "the password is"."""
+    line, _, rest = after.partition("\n")
+    copulas = Phrases("secret", "copula").places_in(line.lower())
+    is_open = _LEFT_OPEN.search(line) or any(
+        not line[copula.end() :].strip() for copula in copulas
+    )
+    return f"{line} {rest}" if is_open else line
 
 
 def _since_sentence_start(text: str) -> str:
@@ -144,25 +160,27 @@ def _dates_blanked(text: str) -> str:
 
 def _password(after: str) -> _Place | None:
     """After a colon, anything; else what looks like one; else the last word."""
+    line = _own_line(after)
     return (
         _value(_ASSIGNED.match(after))
         or _value(_STRONG.search(_dates_blanked(after)))
         or _spelt(after, FEWEST_FIGURES)
-        or _value(_QUOTED_NEXT.match(after))
-        or _after_copula(after, _QUOTED)
-        or _after_copula(after, _PLAIN)
-        or _phrase(after)
-        or _last_words(after)
+        or _value(_QUOTED_NEXT.match(line))
+        or _after_copula(line, _QUOTED)
+        or _after_copula(line, _PLAIN)
+        or _phrase(line)
+        or _last_words(line)
     )
 
 
 def _answer(after: str) -> _Place | None:
     """What a bank asks for: the maiden name of a mother, the first pet."""
+    line = _own_line(after)
     return (
-        _value(_TOLD.match(after))
-        or _value(_NAME.match(after))
-        or _after_copula(after, _PLAIN)
-        or _phrase(after)
+        _value(_TOLD.match(line))
+        or _value(_NAME.match(line))
+        or _after_copula(line, _PLAIN)
+        or _phrase(line)
     )
 
 
@@ -221,6 +239,7 @@ def _is_money(after: str, found: re.Match[str]) -> bool:
 
 def _phrase(after: str) -> _Place | None:
     """Plain words in a row, and nothing else until the end."""
+    after = _own_line(after)
     starts = [
         said.end() for said in Phrases("secret", "copula").places_in(after.lower())
     ]

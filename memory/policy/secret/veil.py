@@ -32,6 +32,14 @@ _RUSSIAN = {
 }
 
 
+_VEIL = re.compile(r"‹(?:hidden|скрыто): [^›\n]{3,20}›")
+
+
+def without_veils(text: str) -> str:
+    """As long as it was: what is hidden already is no label of what stands beside."""
+    return _VEIL.sub(lambda veil: "•" * len(veil[0]), text)
+
+
 def veiled(text: str, spans: Sequence[SecretSpan]) -> str:
     """`spans` are in order and do not overlap."""
     parts, at = [], 0

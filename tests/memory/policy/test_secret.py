@@ -313,3 +313,43 @@ def test_the_way_to_a_door_is_an_address(text):
 def test_a_password_beside_its_mail_is_hidden():
     assert secrets_in("Netflix: vera@mail.example / Romashka88")
     assert not secrets_in("пиши на vera@mail.example / Вере")
+
+
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [
+        ("I'm allergic to peanuts", ["I forgot my password", "I am tired today"]),
+        ("I am vegetarian", ["I forgot my password"]),
+        ("Я вегетарианец", ["Забыл пароль от почты"]),
+        ("I'm allergic to peanuts", ["My password is ‹hidden: password›", "Fine"]),
+        ("My daughter is lovely", ["What was my mother's maiden name again?"]),
+    ],
+)
+def test_what_is_said_after_talk_of_a_password_is_no_password(
+    text: str, before: list[str]
+) -> None:
+    assert masked(text, before) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [
+        ("qwerty", ["My password is"]),
+        ("hunter2-Xk9", ["I forgot my password", "It was my wifi password:"]),
+        ("4510 123456", ["My passport number is"]),
+        ("My password is\nmagpie", []),
+    ],
+)
+def test_what_a_line_leaves_open_is_hidden_on_the_next(
+    text: str, before: list[str]
+) -> None:
+    assert "‹hidden: " in masked(text, before)
+
+
+def test_what_is_hidden_already_hides_nothing_beside_it() -> None:
+    reply = (
+        "• Sister Nina is getting married on 12 June (2026-11-30)\n"
+        "• My password is ‹hidden: password›\n"
+        "• Пароль: ‹скрыто: пароль› (2026-11-30)"
+    )
+    assert masked(reply) == reply
