@@ -7,6 +7,7 @@ from uuid import UUID
 
 from memory.policy.candidate import Candidate
 from memory.policy.decision.again import in_its_place, resumes
+from memory.policy.decision.apart import may_both_be
 from memory.policy.decision.outcome import (
     Add,
     Confirm,
@@ -135,8 +136,11 @@ def _relation(candidate: Candidate, standing: Standing, at: datetime) -> Relatio
     found = relation(old, new)
     if standing.topic.startswith(WORK) and _is_with_others(old, new):
         found = Relation.CHANGED
-    if candidate.topic and _is_of_one_topic(candidate.topic, standing.topic, new):
-        found = _of_one_topic(found, old, new)
+    topic = candidate.topic
+    if topic and _is_of_one_topic(topic, standing.topic, new):
+        found = (
+            found if may_both_be(topic, old, new) else _of_one_topic(found, old, new)
+        )
     if found is Relation.REFINED and _is_yet_to_come(candidate, at):
         found = Relation.CHANGED
     closes = found in {Relation.CHANGED, Relation.CONTRADICTED}

@@ -13,6 +13,7 @@ from memory.policy.sameness.shared import (
 from memory.policy.sameness.words import are_akin, share_a_root
 
 Values = frozenset[str]
+PARTS_OF_DAY = {"morning", "afternoon", "evening", "night"}  # 9 pm is in the evening
 DAILY = {"morning", "evening", "night", "every_day"}
 
 
@@ -96,7 +97,8 @@ def _is_of_another(old: Reading, new: Reading, differing: Values) -> bool:
 def _is_less(old: Reading, new: Reading, missing: Values) -> bool:
     """But not: I practise singing, I teach singing; no meat on Fridays, no meat."""
     own_verb = _unmatched(new.content - new.core, old.content)
-    denied = new.polarity is Polarity.NEVER and missing - graded()
+    hours = PARTS_OF_DAY if new.numbers else Values()
+    denied = new.polarity is Polarity.NEVER and missing - hours
     return not own_verb and not denied and _owners(old) == _owners(new)
 
 

@@ -177,6 +177,8 @@ def _called(content: frozenset[str]) -> frozenset[str]:
     """What the denial of these has a word for: who eats no meat is a vegetarian."""
     if content == {"drink"}:
         return frozenset({"sober"})
+    if content & sets("kinds")["weekday"]:
+        return frozenset()  # no meat on Fridays: that has no word
     named = {word: names for word, names in sets("denied").items() if word in content}
     if not named:
         return frozenset()
