@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from memory.policy.candidate import Candidate
 from memory.policy.courtesy import is_courtesy, is_short_reply
-from memory.policy.instruction import is_instruction
+from memory.policy.instruction import is_about_assistant, is_instruction
 from memory.policy.lifespan import end_of
 from memory.policy.momentary import is_momentary, is_passing_state
 from memory.policy.numbers import MemoryPolicy
@@ -71,6 +71,7 @@ def refusal_of(
         or _refused_always(candidate)
         or _refused_moment(candidate, at)
         or _refused_talk(candidate)
+        or _refused_subject(candidate)
         or _refused_doubt(candidate)
     )
 
@@ -123,6 +124,11 @@ def _refused_talk(candidate: Candidate) -> Refusal | None:
     if candidate.asked:
         return _first(_TALK, without_asking(candidate.quote))
     return _first(_TALK + _MERE_POLITENESS, candidate.quote)
+
+
+def _refused_subject(candidate: Candidate) -> Refusal | None:
+    """Judged by the person's words, as talk is, and after it: "you're a star"."""
+    return Refusal.INSTRUCTION if is_about_assistant(candidate.quote) else None
 
 
 def _refused_doubt(candidate: Candidate) -> Refusal | None:

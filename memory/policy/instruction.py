@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from memory.policy.phrases import Phrases, shapes
-from memory.policy.wording import even, plain
+from memory.policy.wording import even, plain, without_quoted
 
 _ROLES = (
     r"assistant|system|developer|tool|human|ai|gpt|ассистент|система|разработчик"
@@ -45,6 +45,15 @@ _LATIN_FOR = str.maketrans("aeopcyxkmtbh", "аеорсухкмтвн")
 def is_instruction(text: str) -> bool:
     written = even(text)
     return _orders(written) or any(_orders(even(read)) for read in _decoded(written))
+
+
+def is_about_assistant(text: str) -> bool:
+    """Told of the assistant, no fact of a person; how to answer it may hear."""
+    spoken = plain(without_quoted(even(text)))
+    if not Phrases("instruction", "assistant").found_in(spoken):
+        return False
+    wished = (("instruction", "manner"), ("command", "standing"))
+    return not any(Phrases(*entries).found_in(spoken) for entries in wished)
 
 
 def _orders(written: str) -> bool:

@@ -16,6 +16,7 @@ NEVER_EXPIRE = frozenset({Category.ABOUT_ME, Category.RELATIONSHIPS, Category.RO
 VITAL = 4  # from this importance on, twice the half-life
 PLAN_OUTLIVES_EVENT = timedelta(days=7)
 SEASON_OF_A_PLAN = timedelta(days=85)  # to its last days
+SUMMER = 6  # the month it begins in: holidays last to its very end
 FARTHEST_TERM = timedelta(days=3 * 365)  # a mortgage "until 2041" just stands
 ONE_DAY_OR_MONTH = frozenset({Precision.MOMENT, Precision.DAY, Precision.MONTH})
 
@@ -126,7 +127,9 @@ def _event_of(candidate: Candidate, at: datetime, time_zone: str) -> Moment | No
 
 
 def _end_of_plan(event: Moment, at: datetime, time_zone: str) -> datetime:
-    if event.precision is Precision.SEASON and event.at > at:
+    begins = event.at.astimezone(ZoneInfo(time_zone))
+    is_ahead = event.precision is Precision.SEASON and event.at > at
+    if is_ahead and begins.month != SUMMER:
         return event.at + SEASON_OF_A_PLAN
     return end_of(event, time_zone) + PLAN_OUTLIVES_EVENT
 

@@ -31,7 +31,10 @@ _ISSUERS = (
     (re.compile(r"6011|65|64[4-9]"), {16, 19}),  # Discover
     (re.compile(r"35(?:2[89]|[3-8])"), {16, 17, 18, 19}),  # JCB
     (re.compile(r"30[0-5]|3[689]"), {14, 16, 19}),  # Diners Club
-    (re.compile(r"5018|5020|5038|5893|6304|6759|676[1-3]|50|5[6-8]"), {16, 18, 19}),
+    (re.compile(r"5018|5020|5038|5893|6304|6759|676[1-3]"), set(range(12, 20))),
+    (re.compile(r"50|5[6-8]"), {16, 18, 19}),  # Maestro
+    (re.compile(r"8600|9860|9112"), {16}),  # Uzcard, Humo, Belkart
+    (re.compile(r"509|6277|636[23]|650"), {16}),  # Elo
     (re.compile(r"9792|65"), {16}),  # Troy
     (re.compile(r"60|508|353|356"), {16}),  # RuPay
 )
@@ -109,5 +112,14 @@ def _kind_of_snils(written: str, _before: str) -> SecretKind | None:
 
 
 def _is_harmless(before: str) -> bool:
-    """An order, a parcel, a device: long numbers that open nothing."""
-    return Phrases("secret", "harmless").found_in(before.lower())
+    """An order, a parcel, a device: long numbers that open nothing.
+
+    What stands nearer counts: "paid for the order with card 4…" names a card.
+    """
+    lowered = before.lower()
+    return _last_of("harmless", lowered) > _last_of("card", lowered)
+
+
+def _last_of(key: str, lowered: str) -> int:
+    ends = (found.end() for found in Phrases("secret", key).places_in(lowered))
+    return max(ends, default=-1)

@@ -26,6 +26,11 @@ _VENDORS = (
     r"[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40}",  # Discord
     r"lin_api_\w{30,60}|secret_\w{40,60}|ntn_\w{40,60}|figd_[\w-]{30,60}|PMAK-[\w-]{40,80}",
     r"eyJ[\w-]{10,2000}\.eyJ[\w-]{4,4000}(?:\.[\w-]{0,2000})?",  # JWT
+    r"hv[sb]\.[\w-]{20,200}|gls[ae]_\w{20,80}|dp\.(?:pt|st|ct)\.\w{30,60}",  # Vault …
+    r"sbp_\w{30,60}|nfp_\w{30,60}|ATATT3[\w=-]{30,250}|ATBB\w{20,40}",
+    r"sq0[a-z]{3}-[\w-]{20,60}|NRAK-[A-Z0-9]{20,40}|[0-9a-f]{32}-us\d{1,2}(?!\w)",
+    r"sntry[su]_[\w=-]{16,250}|sl\.(?=[\w-]{0,40}\d)[\w-]{30,200}|t\.[\w-]{80,100}",
+    r"pscale_[a-z]{2,8}_\w{30,60}|dckr_pat_[\w-]{20,40}|rubygems_[0-9a-f]{40,60}",
     r"gsk_\w{40,80}|r8_\w{30,50}|xai-\w{40,120}|pplx-\w{30,80}|nvapi-[\w-]{40,100}",
 )
 _TOKEN = re.compile(rf"(?<![\w-])(?:{'|'.join(_VENDORS)})")
@@ -38,6 +43,11 @@ _CONNECTION = re.compile(
 _MAIL_AND_PASSWORD = re.compile(
     r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\s?[/:;|]\s?"
     r"(?=[^\s/@]{0,40}[\d!#$%^&*])[^\s/@]{6,64}"
+)
+# As in files of settings and on the command line.
+_ASSIGNED = re.compile(
+    r"(?<!\w)(?i:[a-z]\w{0,30}_(?:password|passwd|pass|pwd))\s?[:=]\s?[^\s]{4,200}"
+    r"|(?<!\S)(?:-u|--user)\s[\w.-]{1,40}:[^\s]{3,64}"
 )
 _BEARER = re.compile(
     r"(?i:bearer|basic)\s{1,3}(?=[\w.~+/=-]{0,80}\d)[\w.~+/=-]{16,400}"
@@ -55,6 +65,7 @@ _FORMS = (
     (_HOOK, SecretKind.TOKEN),
     (_BEARER, SecretKind.TOKEN),
     (_CONNECTION, SecretKind.PASSWORD),
+    (_ASSIGNED, SecretKind.PASSWORD),
     (_MAIL_AND_PASSWORD, SecretKind.PASSWORD),
     (_PRIVATE, SecretKind.KEY),
     (_WALLET, SecretKind.KEY),

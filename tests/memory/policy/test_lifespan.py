@@ -65,7 +65,7 @@ def test_a_plan_for_a_season_ends_before_the_next_one():
 
     term = term_of(candidate(valid_from=autumn), SAID, "UTC", DEFAULT)
 
-    assert term == datetime(2026, 11, 15, tzinfo=UTC)
+    assert term == datetime(2026, 11, 25, tzinfo=UTC)
 
 
 def test_a_beginning_in_the_past_is_no_event():

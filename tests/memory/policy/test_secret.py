@@ -353,3 +353,39 @@ def test_what_is_hidden_already_hides_nothing_beside_it() -> None:
         "• Пароль: ‹скрыто: пароль› (2026-11-30)"
     )
     assert masked(reply) == reply
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "оплатил заказ картой 2202 2036 5417 8823",
+        "paid for order with card 4539 1488 0343 6467",
+        "Bestellung mit Karte 4539148803436467 bezahlt",
+    ],
+)
+def test_a_card_is_one_though_an_order_stands_before_it(text):
+    assert secrets_in(text)
+
+
+@pytest.mark.parametrize("text", ["тикет", "договор", "waybill", "Bestellung", "订单"])
+def test_papers_and_goods_have_long_numbers_too(text):
+    assert not secrets_in(f"{text} 4539148803436467")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "5020350564616",
+        "8600340260788432",
+        "hvs.CAESIJlU9JMYxkqvKYw3TXCzRbV7",
+        "sq0atp-AbCdEfGhIjKlMnOpQrStUv",
+        "DB_PASSWORD=Sn0wyOwl",
+        "curl -u admin:Qwerty12 https://x.example",
+        "мой пин четыре нуля",
+        "ВУ 9912345678",
+        "графический ключ 1-2-5-8-9",
+        "Казань, Баумана 15, кв 3",
+    ],
+)
+def test_less_usual_cards_tokens_papers_and_locks_are_secrets(text):
+    assert secrets_in(text)
