@@ -1,19 +1,15 @@
 """What the person says of themself, found without a language model."""
 
-import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
 
 from memory.engines.builtin.attributes import Attribute, attribute_of
 from memory.engines.builtin.categories import category_in
 from memory.engines.builtin.classifier import WISH, Judgement, judge
-from memory.engines.builtin.clauses import clauses, halves
 from memory.engines.builtin.confirmation import confirmed
 from memory.engines.builtin.language import language_of
 from memory.engines.builtin.leads import without_leads
+from memory.engines.builtin.matters import is_end, parts_of
 from memory.engines.builtin.mentions import mentions
 from memory.engines.builtin.own_words import own_words
 from memory.engines.builtin.passing import (
@@ -22,6 +18,7 @@ from memory.engines.builtin.passing import (
     lean_on_each_other,
     tells_change,
 )
+from memory.engines.builtin.patterns import pattern
 from memory.engines.builtin.sentences import sentences
 from memory.engines.builtin.slips import put_right, with_their_slips
 from memory.engines.builtin.statements import dry, wished
@@ -42,7 +39,6 @@ LONGEST_SENTENCE = 2 * DEFAULT.longest_fact  # characters
 LONGEST_MESSAGE = 20_000  # characters, what is quoted in it counted
 ORDINARY, VITAL, ASKED = 3, 4, 5  # importance
 NEVER_ASKED = frozenset({"secret", "figure", "command", "question"})
-LEXICON = Path(__file__).with_name("lexicon")
 
 
 @dataclass(frozen=True)
@@ -124,7 +120,7 @@ def _passages(text: str) -> list[Passage]:
         for one in with_their_slips(sentences(own), own)
         if _may_state(one, language)
     ]
-    parts = [_parts(sentence, language) for sentence in told]
+    parts = [parts_of(sentence, language) for sentence in told]
     every = list(dict.fromkeys([*told, *(part for each in parts for part in each)]))
     bare = [without_leads(one, language) for one in every]
     judged = dict(zip(every, judge(bare, [language] * len(every)), strict=True))
@@ -136,27 +132,6 @@ def _passages(text: str) -> list[Passage]:
             [_passage(part, language, judged[part]) for part in its_clauses],
         )
     ]
-
-
-def _parts(sentence: str, language: str) -> list[str]:
-    """Cut also where its halves are the values of two different things."""
-    cut = clauses(sentence, language)
-    if len(cut) > 1:
-        return cut
-    pairs = (pair for pair in halves(sentence) if _are_of_two(pair, language))
-    return list(next(pairs, cut))
-
-
-def _are_of_two(pair: tuple[str, str], language: str) -> bool:
-    first, second = (_matter_of(half, language) for half in pair)
-    return bool(first and second) and first != second
-
-
-def _matter_of(text: str, language: str) -> str:
-    """Home, work and so on; an end alone is mostly told of work."""
-    attribute = attribute_of(dry(text, language), language)
-    topic = attribute.topic if attribute else ""
-    return topic.split(".")[0] or ("work" if _is_end(text, language) else "")
 
 
 def _passage(text: str, language: str, judgement: Judgement) -> Passage:
@@ -173,7 +148,7 @@ def _passage(text: str, language: str, judgement: Judgement) -> Passage:
 
 def _is_sign(attribute: Attribute | None, text: str, language: str) -> bool:
     names_value = attribute is not None and bool(attribute.topic)
-    return names_value or _is_end(text, language) or is_intent(text)
+    return names_value or is_end(text, language) or is_intent(text)
 
 
 def _chosen(whole: Passage, parts: list[Passage]) -> Iterator[Passage]:
@@ -217,7 +192,7 @@ def _candidate(passage: Passage) -> Candidate:
     category = _category(attribute, passage.judgement)
     if category is Category.GOALS and (is_done(text) or goes_on(text)):
         category = Category.INTERESTS
-    ends = _is_end(passage.text, passage.language)
+    ends = is_end(passage.text, passage.language)
     return Candidate(
         text=text,
         quote=passage.text,
@@ -234,7 +209,7 @@ def _candidate(passage: Passage) -> Candidate:
 
 
 def _kind(text: str, language: str) -> Kind:
-    is_event = _pattern("episodes", language).match(text)
+    is_event = pattern("episodes", language).match(text)
     return Kind.EPISODE if is_event else Kind.FACT
 
 
@@ -272,15 +247,5 @@ def _confirmed(statement: str, quote: str) -> Candidate:
     )
 
 
-def _is_end(text: str, language: str) -> bool:
-    return bool(_pattern("ends", language).search(text))
-
-
 def _forgets(text: str, language: str) -> bool:
-    return bool(_pattern("forgets", language).match(without_leads(text, language)))
-
-
-@cache
-def _pattern(name: str, language: str) -> re.Pattern[str]:
-    lists = tomllib.loads((LEXICON / f"{name}.toml").read_text("utf-8"))
-    return re.compile("|".join(lists.get(language, ["(?!)"])), re.IGNORECASE)
+    return bool(pattern("forgets", language).match(without_leads(text, language)))

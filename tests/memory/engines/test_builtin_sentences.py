@@ -3,6 +3,7 @@
 import pytest
 
 from memory.engines.builtin.clauses import clauses
+from memory.engines.builtin.matters import parts_of
 from memory.engines.builtin.own_words import own_words
 from memory.engines.builtin.sentences import LONGEST_TALK, MOST_SENTENCES, sentences
 
@@ -99,3 +100,39 @@ def test_a_sentence_is_cut_only_where_both_halves_stand_alone(
     sentence, language, parts
 ):
     assert clauses(sentence, language) == parts
+
+
+@pytest.mark.parametrize(
+    ("sentence", "language", "parts"),
+    [
+        (
+            "I live in Riga and work as a nurse",
+            "en",
+            ["I live in Riga", "work as a nurse"],
+        ),
+        (
+            "I work at a bakery and live in Whitby",
+            "en",
+            ["I work at a bakery", "live in Whitby"],
+        ),
+        (
+            "Переехал в Брянск и устроился на почту",
+            "ru",
+            ["Переехал в Брянск", "устроился на почту"],
+        ),
+        ("I live and work in Riga", "en", ["I live and work in Riga"]),
+        ("I live in Riga and love it", "en", ["I live in Riga and love it"]),
+        (
+            "My brother lives in Rome and works as a chef",
+            "en",
+            ["My brother lives in Rome and works as a chef"],
+        ),
+        (
+            "Мой брат живёт в Риме и работает поваром",
+            "ru",
+            ["Мой брат живёт в Риме и работает поваром"],
+        ),
+    ],
+)
+def test_two_matters_of_ones_own_are_two_statements(sentence, language, parts):
+    assert parts_of(sentence, language) == parts

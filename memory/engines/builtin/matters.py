@@ -1,0 +1,43 @@
+"""A sentence that tells of two matters at once, as two: home and work."""
+
+from memory.engines.builtin.attributes import attribute_of
+from memory.engines.builtin.clauses import clauses, halves
+from memory.engines.builtin.patterns import pattern
+from memory.engines.builtin.statements import dry
+from memory.policy.sameness import reading_of
+
+
+def parts_of(sentence: str, language: str) -> list[str]:
+    """Cut also where its halves are the values of two different things."""
+    cut = clauses(sentence, language)
+    if len(cut) > 1:
+        return cut
+    pairs = (pair for pair in halves(sentence) if _are_of_two(pair, language))
+    return list(next(pairs, cut))
+
+
+def is_end(text: str, language: str) -> bool:
+    return bool(pattern("ends", language).search(text))
+
+
+def _are_of_two(pair: tuple[str, str], language: str) -> bool:
+    first, second = (_topic_of(half, language) for half in pair)
+    if first and second:
+        return first != second
+    one, other = (_matters_of(half, language) for half in pair)
+    return bool(one - other and other - one)
+
+
+def _topic_of(text: str, language: str) -> str:
+    """Home, work and so on; an end alone is mostly told of work."""
+    attribute = attribute_of(dry(text, language), language)
+    topic = attribute.topic if attribute else ""
+    return topic.split(".")[0] or ("work" if is_end(text, language) else "")
+
+
+def _matters_of(text: str, language: str) -> frozenset[str]:
+    """One's own, with a value: who lives and works in Riga tells one home and no job."""
+    told = reading_of(dry(text, language))
+    if told.people:
+        return frozenset()
+    return frozenset(matter for matter in told.attributes if told.values(matter))
