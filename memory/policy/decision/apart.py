@@ -4,7 +4,7 @@ from memory.policy.sameness import Reading
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.shared import graded
 
-ROLE = "role."  # topics of whom one has one of
+ROLES = ("role.", "work.job")  # topics that name who does what
 Values = frozenset[str]
 
 
@@ -14,7 +14,7 @@ def may_both_be(topic: str, old: Reading, new: Reading) -> bool:
     if new.tells_change:
         return False
     return _are_at_two_times(old, new) or (
-        topic.startswith(ROLE) and _are_two_roles(old, new)
+        topic.startswith(ROLES) and _are_two_roles(old, new)
     )
 
 

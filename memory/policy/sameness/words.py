@@ -4,10 +4,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from threading import Lock
 
-import snowballstemmer
-
+from memory.policy.matching.terms import stem_of
 from memory.policy.moments.words import NUMBERS, ORDINALS
 from memory.policy.sameness.lists import LEXICON
 from memory.policy.wording import plain
@@ -18,9 +16,6 @@ _HOUR = re.compile(r"(?<![\d:.,])(\d{1,2})(?::(\d\d)(?: ?[ap]m\b)?| ?[ap]m\b)(?!
 _HALF_PAST = re.compile(r"\bhalf (?:past )?([a-z]{3,6}|\d{1,2})\b")
 _ENGLISH_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
 _REPLY = re.compile(r"^\W{0,4}(?:no|nope|нет|неа)[,.!]+ ")  # denies what another said
-_ENGLISH = snowballstemmer.stemmer("english")
-_RUSSIAN = snowballstemmer.stemmer("russian")
-_stemming = Lock()  # a stemmer keeps the word it works on
 
 # The last consonant of a Russian verb changes with the person: one letter for each row.
 _ROWS = str.maketrans("жздгшсхщчтк", "ггггссстттт")
@@ -40,12 +35,9 @@ _HUNDRED, _TENS = 100, range(20, 100, 10)
 _VERB_ENDING = re.compile(r"(?:[еиуюая]т|[еи]м|(?<=[бпвмф])л)$")
 
 
-@lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
     word = _BASES.get(word, word)
-    stemmer = _ENGLISH if word.isascii() else _RUSSIAN
-    with _stemming:
-        return str(stemmer.stemWord(word))
+    return stem_of(word, "en" if word.isascii() else "ru")
 
 
 def forms_of(text: str) -> list[str]:
