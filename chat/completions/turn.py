@@ -18,6 +18,7 @@ from memory.engines.language import language_engine
 from memory.engines.relay import Envelope, relay, text_of
 from memory.note import best_first_and_last, note_of
 from memory.policy.matching.terms import keeping_no_word
+from memory.policy.told import UNKEPT
 from memory.recall import Question, Recall, recall
 from memory.spending import charge, refuse_when_used_up
 
@@ -86,7 +87,8 @@ class Completion:
         note = note_of([found.line for found in best_first_and_last(facts)])
         instructions = self.talk.persona.instructions if not standing else ""
         lasting = context.standing(self.talk.person, self.talk.persona)
-        own = [instructions, *lasting, note]
+        is_learned = self.talk.person.remembers and not self._is_unlogged
+        own = [instructions, "" if is_learned else UNKEPT, *lasting, note]
         ours = [{"role": "system", "content": text} for text in own if text]
         return [*theirs[:standing], *ours, *theirs[standing:]]
 

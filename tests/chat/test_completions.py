@@ -23,6 +23,7 @@ from chat.profile import write_profile
 from chat.record import Said
 from memory.models import ClientApp, Person, Spending
 from memory.people import person_of_client
+from memory.policy.told import UNKEPT
 from memory.rows import acting_for
 from tests.factories import (
     AT,
@@ -501,6 +502,16 @@ def test_a_talk_that_is_not_to_be_stored_is_recalled_for_and_leaves_no_row(
         assert (Chat.objects.count(), Message.objects.count()) == (0, 0)
         assert not Spending.objects.exists()
     assert kept_by_functions(word[:-2]) == set()
+
+
+@pytest.mark.parametrize(("store", "is_told"), [(False, True), (None, False)])
+def test_a_model_is_told_when_nothing_will_be_remembered(
+    ai: OpenAI, store: bool | None, is_told: bool
+) -> None:
+    engine = Scripted(reply=["Fine."])
+    with speaking(engine):
+        ask(ai, said("I like tea", "user"), store=store)
+    assert (UNKEPT in str(engine.asked)) is is_told
 
 
 def test_a_lone_surrogate_does_no_harm(person: Person) -> None:

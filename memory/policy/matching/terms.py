@@ -120,7 +120,7 @@ def _terms(word: str, latin: str) -> Iterator[str]:
     elif _RUN_OF_THREE.match(word):
         yield from _pieces(word, 3)
     else:
-        yield _stem(word, language)
+        yield stem_of(word, language)
 
 
 def _pieces(word: str, size: int) -> Iterator[str]:
@@ -128,7 +128,8 @@ def _pieces(word: str, size: int) -> Iterator[str]:
         yield word[start : start + size]
 
 
-def _stem(word: str, language: str) -> str:
+def stem_of(word: str, language: str) -> str:
+    """Kept for the next time, unless no word is to be kept."""
     unkept = _unkept.get()
     if unkept is None:
         return _stem_kept(word, language)
