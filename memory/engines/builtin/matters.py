@@ -36,7 +36,7 @@ def _topic_of(text: str, language: str) -> str:
 
 
 def _matters_of(text: str, language: str) -> frozenset[str]:
-    """One's own, with a value: who lives and works in Riga tells one home and no job."""
+    """One's own, with a value: "I live and work in Riga" tells of a home alone."""
     told = reading_of(dry(text, language))
     if told.people:
         return frozenset()

@@ -13,7 +13,7 @@ from memory.policy.sameness import (
     reading_of,
     relation,
 )
-from memory.policy.sameness.relation import Relation
+from memory.policy.sameness.relations import Relation
 
 
 def judged(older: str, newer: str) -> Relation:
