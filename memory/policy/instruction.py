@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from memory.policy.phrases import Phrases, shapes
-from memory.policy.wording import even, plain, without_quoted
+from memory.policy.request import is_question
+from memory.policy.wording import even, plain, sentences, without_quoted
 
 _ROLES = (
     r"assistant|system|developer|tool|human|ai|gpt|ассистент|система|разработчик"
@@ -52,8 +53,17 @@ def is_about_assistant(text: str) -> bool:
     spoken = plain(without_quoted(even(text)))
     if not Phrases("instruction", "assistant").found_in(spoken):
         return False
-    wished = (("instruction", "manner"), ("command", "standing"))
-    return not any(Phrases(*entries).found_in(spoken) for entries in wished)
+    return not Phrases("instruction", "manner").found_in(spoken)
+
+
+def steers(text: str) -> bool:
+    """One sentence that lays a duty on the assistant taints what stands beside it."""
+    return any(
+        Phrases("instruction", "duty").found_in(told)
+        and is_about_assistant(told)
+        and not is_question(told)
+        for told in sentences(plain(text))
+    )
 
 
 def _orders(written: str) -> bool:

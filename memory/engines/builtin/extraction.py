@@ -24,7 +24,7 @@ from memory.engines.builtin.slips import put_right, with_their_slips
 from memory.engines.builtin.statements import dry, wished
 from memory.policy.candidate import Candidate, Category, Kind
 from memory.policy.gate import refusal_of
-from memory.policy.instruction import is_instruction
+from memory.policy.instruction import is_instruction, steers
 from memory.policy.lifespan import is_intent, is_settled
 from memory.policy.numbers import DEFAULT
 from memory.policy.readable import readable
@@ -70,7 +70,7 @@ def extract(said: Utterance) -> list[Candidate]:
     if meant is not None:
         return [_confirmed(meant.statement, meant.quote)]
     text = said.text[:LONGEST_MESSAGE]
-    if is_instruction(text):
+    if is_instruction(text) or steers(text):
         return [_ordered(text)]
     passages = _passages(text)
     found = [passage for passage in passages if passage.holds_fact]

@@ -1,7 +1,7 @@
 """When a statement says it began to be true, when it ends, and the day it is about."""
 
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import reduce
 from zoneinfo import ZoneInfo
 
@@ -114,7 +114,14 @@ class _Telling:
         first = self._moment(span.first, span.precision)
         if span.after <= self.today or self._lean(mention) is Lean.PAST:
             return SaidTimes(valid_from=first)
-        return SaidTimes(first if is_change(self.text) else None, event=first)
+        begins = first if is_change(self.text) else None
+        return SaidTimes(begins, event=self._last_day(span) or first)
+
+    def _last_day(self, span: Span) -> Moment | None:
+        """A week, or the end of a month: what is due in it is due by its last day."""
+        if span.precision is not Precision.DAY:
+            return None
+        return self._moment(span.after - timedelta(days=1), Precision.DAY)
 
     def _lasting(self, mention: Mention, amount: Amount) -> SaidTimes:
         if mention.role is Role.SINCE or is_perfect(self.text):

@@ -300,3 +300,12 @@ def test_an_intent_needs_no_usual_verb(text):
 )
 def test_a_trait_a_hobby_or_a_refusal_is_no_intent(text):
     assert not is_intent(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["К концу месяца переезжаем", "We're moving by the end of the month"]
+)
+def test_a_plan_for_the_end_of_a_month_lives_past_its_last_day(text):
+    told = candidate(text, Category.GOALS)
+
+    assert term_of(told, SAID, "UTC", DEFAULT) > datetime(2026, 3, 1, tzinfo=UTC)
