@@ -11,6 +11,7 @@ from memory.policy.moments.grammar import Role, mentions
 from memory.policy.moments.tense import lean_of
 from memory.policy.sameness.contrasts import contrasted
 from memory.policy.sameness.endings import parts_over, turns_that_close
+from memory.policy.sameness.kin import kin_in, led_by
 from memory.policy.sameness.lexicon import Found, form_sets, sets, table
 from memory.policy.sameness.normal import normalised
 from memory.policy.sameness.parts import (
@@ -38,7 +39,6 @@ _ANY_MORE = re.compile(
 _WAS_DOING = re.compile(r"\b(?:was|were) [a-z]{2,20}ing\b", re.IGNORECASE)
 _NONE: frozenset[int] = frozenset()
 _NOBODY: frozenset[str] = frozenset()
-_NAMING = frozenset(["is", "name", "named", "called", plain("зовут"), plain("имя")])
 
 
 class Polarity(IntEnum):
@@ -132,11 +132,11 @@ def reading_of(text: str) -> Reading:
         spelling=normalised(text),
         clauses=tuple(filter(str.strip, _SAID_APART.split(text))),
         people=frozenset(_about(forms, people)),
-        kin=frozenset(_kin(forms, people)) & (names | capitalised_in(text)) - quoted,
+        kin=frozenset(kin_in(forms, people)) & (names | capitalised_in(text)) - quoted,
         content=content,
         names=names,
-        places=frozenset(_led(forms, "before")) & names,
-        bound_for=frozenset(_led(forms, "toward")) & names,
+        places=frozenset(led_by(forms, "before")) & names,
+        bound_for=frozenset(led_by(forms, "toward")) & names,
         numbers=numbers_in(text),
         marks=marks,
         contrasted=frozenset(contrasted(text)),
@@ -230,28 +230,6 @@ def _how_told(text: str, marks: frozenset[str]) -> frozenset[str]:
     if _WAS_DOING.search(text):
         marks |= {"past"}
     return marks | {"done"} if lean_of(text, 0) is Lean.PAST else marks
-
-
-def _kin(forms: list[str], people: list[Found]) -> Iterator[str]:
-    """Stems of the words beside a relative: my sister Vera, Jack is my big brother."""
-    between = form_sets("dropped")["person"] | form_sets("beside")["words"] | _NAMING
-    for found in people:
-        before, after = found.at - 1, found.at + found.length
-        while before > 0 and forms[before] in between:
-            before -= 1
-        while after < len(forms) and forms[after] in _NAMING:
-            after += 1
-        if before < found.at - 1 or not forms[before].isascii():  # a Polish wife
-            yield from map(stem, forms[max(0, before) : found.at][:1])
-        yield from map(stem, forms[after : after + 1])
-
-
-def _led(forms: list[str], how: str) -> Iterator[str]:
-    """Not what a job is at: "бросил работу в «Лавке»" tells of no other place."""
-    leads, posts = form_sets("places")[how], form_sets("places")["posts"]
-    for before, lead, form in zip(["", *forms], forms, forms[1:], strict=False):
-        if lead in leads and not (how == "toward" and before in posts):
-            yield stem(form)
 
 
 def _terms(text: str) -> Iterator[str]:

@@ -2,15 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from memory.policy.phrases import Phrases
+from memory.policy.secret.gaps import Gap, gaps
 from memory.policy.secret.span import SecretKind, SecretSpan
 from memory.policy.secret.veil import without_veils
 from memory.policy.wording import LETTER
 
-_AHEAD = 64  # characters after the label where its value may stand
-_BEHIND = 32
 FEWEST_FIGURES = 2  # said in words: "nine nine"
 MOST_HARMLESS = 5  # figures from which a number may be that of a document
 _SENTENCE_BREAK = re.compile(r"[.!?;。！？\n] ")
@@ -80,47 +78,26 @@ _BESIDE = re.compile(r"[\s,-]{0,2}")
 _Place = tuple[int, int]
 
 
-class _Gap(NamedTuple):
-    """A label in its surroundings, in characters of the text."""
-
-    start: int
-    label_start: int
-    label_end: int
-    end: int
-
-
 def said_in(text: str) -> Iterator[SecretSpan]:
     """`text` is even; spans are of it."""
     text = without_veils(text)
     lowered = text.lower()  # as long as `text`: even text has no letter that grows
     for key, kind, value_of in _LABELS:
         labels = [found.span() for found in Phrases("secret", key).places_in(lowered)]
-        for gap in _gaps(labels, len(text)):
+        for gap in gaps(labels, len(text)):
             if place := _after(text, gap, value_of) or _before(text, gap):
                 yield SecretSpan(*place, kind)
 
 
-def _gaps(labels: list[tuple[int, int]], length: int) -> Iterator[_Gap]:
-    """Where each label's value may stand: as far as its neighbours, and no farther."""
-    edges = [(0, 0), *sorted(labels), (length, length)]
-    for at, (start, end) in enumerate(edges[1:-1], 1):
-        yield _Gap(
-            max(edges[at - 1][1], start - _BEHIND),
-            start,
-            end,
-            min(max(edges[at + 1][0], end), end + _AHEAD),
-        )
-
-
 def _after(
-    text: str, gap: _Gap, value_of: Callable[[str], _Place | None]
+    text: str, gap: Gap, value_of: Callable[[str], _Place | None]
 ) -> _Place | None:
     after = text[gap.label_end : gap.end]
     found = value_of(_until_sentence_end(after)) if after else None
     return (gap.label_end + found[0], gap.label_end + found[1]) if found else None
 
 
-def _before(text: str, gap: _Gap) -> _Place | None:
+def _before(text: str, gap: Gap) -> _Place | None:
     """ "4321 is my PIN"."""
     undated = _dates_blanked(text[: gap.label_start])
     before = _since_sentence_start(undated[gap.start :])
