@@ -308,4 +308,6 @@ def test_a_trait_a_hobby_or_a_refusal_is_no_intent(text):
 def test_a_plan_for_the_end_of_a_month_lives_past_its_last_day(text):
     told = candidate(text, Category.GOALS)
 
-    assert term_of(told, SAID, "UTC", DEFAULT) > datetime(2026, 3, 1, tzinfo=UTC)
+    term = term_of(told, SAID, "UTC", DEFAULT)
+    assert term is not None
+    assert term > datetime(2026, 3, 1, tzinfo=UTC)
