@@ -6,6 +6,7 @@ from datetime import datetime
 from memory.policy.candidate import Candidate
 from memory.policy.decision.outcome import Standing
 from memory.policy.sameness import Reading, Relation, reading_of, relation
+from memory.policy.sameness.endings import verbs_of_ending
 from memory.policy.sameness.reading import Polarity
 from memory.policy.sameness.shared import about_the_same, graded
 
@@ -49,4 +50,5 @@ def _says_again(old: Reading, new: Reading, since: frozenset[str]) -> bool:
     if relation(old, new) in {Relation.SAME, Relation.REFINED}:
         return True
     own = old.core - since or old.core
-    return own <= new.content and not new.content & (since - old.content) - old.core
+    strange = since - old.content - verbs_of_ending()
+    return own <= new.content and not new.content & strange

@@ -22,6 +22,7 @@ from memory.policy.decision.plans import calls_off, is_plan
 from memory.policy.decision.pointing import pointed_at, switched_from
 from memory.policy.moments.grammar import Role, mentions
 from memory.policy.sameness import Reading, Relation, reading_of, relation
+from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity
 from memory.policy.sameness.shared import about_the_same
 
@@ -100,7 +101,8 @@ def _of_one_matter(candidate: Candidate, changed: list[Standing]) -> list[Standi
 def _singled_out(new: Reading, standings: list[Standing]) -> list[Standing]:
     """Of two jobs the one that is said to have ended: the evening one."""
     told = [reading_of(standing.text).content for standing in standings]
-    telling = new.content - frozenset.intersection(*told)
+    seasons = sets("seasonal")["meanings"]
+    telling = new.content - seasons - frozenset.intersection(*told)
     pairs = zip(standings, told, strict=True)
     return [standing for standing, content in pairs if telling & content]
 

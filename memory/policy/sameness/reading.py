@@ -117,7 +117,7 @@ class Reading:
 
 @lru_cache(maxsize=4_096)
 def reading_of(text: str) -> Reading:
-    text = reworded(text)
+    said, text = text, reworded(text)
     forms, names, quoted = forms_of(text), names_in(text), quoted_in(text)
     phrases = [m for m in table("meanings").alike(forms) if m.length > 1]
     told = _places_of(phrases)
@@ -140,7 +140,7 @@ def reading_of(text: str) -> Reading:
         numbers=numbers_in(text),
         marks=marks,
         contrasted=frozenset(contrasted(text)),
-        terms=frozenset(_terms(text)),
+        terms=frozenset(_terms(said)),
         over=tuple(parts_over(text, marks)),
         tells_age=any(_tells_age(part) for part in _CLAUSE.split(text)),
     )
@@ -235,7 +235,8 @@ def _how_told(text: str, marks: frozenset[str]) -> frozenset[str]:
 def _terms(text: str) -> Iterator[str]:
     for mention in mentions(text):
         if mention.role not in {Role.AT, Role.FOR}:
-            yield from _content(forms_of(text[mention.start : mention.end]), [], _NONE)
+            named = reworded(text[mention.start : mention.end])
+            yield from _content(forms_of(named), [], _NONE)
 
 
 def _content(
