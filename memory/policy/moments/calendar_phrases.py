@@ -108,6 +108,11 @@ def _full_year(word: str) -> int | None:
     return int(word) if is_year and word[:2] in {"19", "20", "21"} else None
 
 
+def new_year(reader: Reader) -> Taken | None:
+    named = reader.has(0, "new", "year") or reader.has(0, "нового", "года")
+    return (shapes.yearly(_day_of(1, 1)), 2) if named else None
+
+
 def month_(reader: Reader) -> Taken | None:
     month = MONTHS.get(reader.word())
     if month is None:

@@ -9,6 +9,7 @@ from memory.policy.moments import shapes
 from memory.policy.moments.calendar_phrases import (
     date_,
     month_,
+    new_year,
     numeric,
     season_,
     weekday,
@@ -134,6 +135,7 @@ def _edge(reader: Reader) -> Taken | None:
 
 _RULES: tuple[Callable[[Reader], Taken | None], ...] = (
     numeric,
+    new_year,
     _edge,
     relative_day,
     shifted,

@@ -118,7 +118,8 @@ class Reading:
 @lru_cache(maxsize=4_096)
 def reading_of(text: str) -> Reading:
     said, text = text, reworded(text)
-    forms, names, quoted = forms_of(text), names_in(text), quoted_in(text)
+    forms, quoted = forms_of(text), quoted_in(text)
+    names = names_in(text) & names_in(said)
     phrases = [m for m in table("meanings").alike(forms) if m.length > 1]
     told = _places_of(phrases)
     people = [p for p in table("people").alike(forms) if not p.places & told]

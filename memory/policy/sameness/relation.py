@@ -68,7 +68,8 @@ def alike_but_different(first: str, second: str) -> bool:
 
 def _is_corrected(old: Reading, new: Reading) -> bool:
     if new.contrasted & old.core:
-        return not new.is_("change")
+        of_its_date = new.contrasted <= sets("kinds")["month"]
+        return of_its_date or not new.is_("change")
     if not new.is_("correction"):
         return False
     if agreement(old, new) in {Relation.SAME, Relation.REFINED}:

@@ -331,3 +331,58 @@ def test_an_end_never_lies_before_the_beginning(person: Person) -> None:
     tell(person, "Каток закрылся до зимы", MARCH)
 
     assert "Ходит на каток" not in now(person, APRIL)
+
+
+@pytest.mark.parametrize(
+    ("before", "change", "right"),
+    [
+        (
+            "I work at Acme",
+            "I've been at Globex since 1 March",
+            "Correction: I've been at Globex since 15 February",
+        ),
+        (
+            "I work at Acme",
+            "I joined Globex in March",
+            "Actually I joined Globex in February, not March",
+        ),
+        (
+            "Живу в Омске",
+            "Переехал в Калугу 1 марта",
+            "Перепутал дату: переехал в Калугу 15 февраля",
+        ),
+    ],
+)
+def test_a_date_put_right_moves_the_end_of_what_was_before(
+    person: Person, before: str, change: str, right: str
+) -> None:
+    tell(person, before, JANUARY)
+    stood = now(person, JANUARY)
+    tell(person, change, MARCH)
+
+    tell(person, right, APRIL)
+
+    assert stood not in then(person, datetime(2026, 2, 20, tzinfo=UTC))
+    assert stood in then(person, datetime(2026, 1, 20, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    ("habit", "end"),
+    [
+        (
+            "The sailing season has started, I sail every weekend",
+            "The sailing season is over",
+        ),
+        ("Зимой катаюсь на лыжах каждую субботу", "Лыжный сезон закрыт"),
+        ("I row on the river on Sundays", "Rowing is over until spring"),
+    ],
+)
+def test_a_season_ends_all_that_lives_by_it(
+    person: Person, habit: str, end: str
+) -> None:
+    tell(person, habit, JANUARY)
+    assert now(person, JANUARY)
+
+    tell(person, end, MARCH)
+
+    assert now(person, APRIL) in {"", end}
