@@ -82,10 +82,11 @@ def said_in(text: str) -> Iterator[SecretSpan]:
     """`text` is even; spans are of it."""
     text = without_veils(text)
     lowered = text.lower()  # as long as `text`: even text has no letter that grows
+    undated = _dates_blanked(text)
     for key, kind, value_of in _LABELS:
         labels = [found.span() for found in Phrases("secret", key).places_in(lowered)]
         for gap in gaps(labels, len(text)):
-            if place := _after(text, gap, value_of) or _before(text, gap):
+            if place := _after(text, gap, value_of) or _before(undated, gap):
                 yield SecretSpan(*place, kind)
 
 
@@ -97,10 +98,9 @@ def _after(
     return (gap.label_end + found[0], gap.label_end + found[1]) if found else None
 
 
-def _before(text: str, gap: Gap) -> _Place | None:
+def _before(undated: str, gap: Gap) -> _Place | None:
     """ "4321 is my PIN"."""
-    undated = _dates_blanked(text[: gap.label_start])
-    before = _since_sentence_start(undated[gap.start :])
+    before = _since_sentence_start(undated[gap.start : gap.label_start])
     found = _value(_STRONG.search(before)) if before else None
     shift = gap.label_start - len(before)
     return (shift + found[0], shift + found[1]) if found else None
