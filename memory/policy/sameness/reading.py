@@ -155,10 +155,9 @@ def _asks(forms: list[str]) -> bool:
 
 def clauses_of(reading: Reading) -> Iterator[Reading]:
     """A clause without people of its own is about those named before it."""
-    parts = [reading_of(clause) for clause in reading.clauses]
-    named = any(part.people for part in parts)
-    about = frozenset[str]() if named else reading.people
-    for part in parts:
+    about: frozenset[str] = frozenset()
+    for clause in reading.clauses:
+        part = reading_of(clause)
         about = part.people or about
         yield replace(part, people=about)
 
