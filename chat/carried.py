@@ -1,15 +1,10 @@
-"""A digest on its way to a browser and back: sealed, so that only we can read it.
-
-Whoever finds it in a shared browser, or after the person was erased, finds noise.
-"""
-
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+"""A digest that the visitor's browser keeps for its chat."""
 
 from pydantic import TypeAdapter
 
+from chat import tokens
 from chat.digest import Carried
 from chat.models import Chat
-from memory.vault import VaultError
 
 COLUMN = "carried_digest"  # of no table
 CARRIED = TypeAdapter(Carried)
@@ -17,7 +12,7 @@ CARRIED = TypeAdapter(Carried)
 
 def sealed(chat: Chat, carried: Carried) -> str:
     told = CARRIED.dump_json(carried).decode()
-    return urlsafe_b64encode(chat.person.key.seal(chat.place(COLUMN), told)).decode()
+    return tokens.sealed(chat.person, chat.place(COLUMN), told)
 
 
 def opened(chat: Chat, token: str) -> Carried:
@@ -26,7 +21,7 @@ def opened(chat: Chat, token: str) -> Carried:
     So is one that an earlier version of the program wrote otherwise.
     """
     try:
-        told = chat.person.key.open(chat.place(COLUMN), urlsafe_b64decode(token))
+        told = tokens.opened(chat.person, chat.place(COLUMN), token)
         return CARRIED.validate_json(told)
-    except (VaultError, ValueError):
+    except ValueError:
         return Carried()

@@ -31,12 +31,25 @@ def profile(person: Person, scope: str = "") -> str:
     return standing.opened("sealed_profile")
 
 
-def write_profile(person: Person, text: str, scope: str = "") -> None:
-    """The person's own words stay; emptied, it is written from their talk again."""
+def is_by_hand(person: Person, scope: str = "") -> bool:
+    with acting_for(person):
+        return person.standings.filter(scope=scope, profile_by_hand=True).exists()
+
+
+def write_profile(
+    person: Person, text: str, scope: str = "", *, from_talk: datetime | None = None
+) -> None:
+    """The person's own words stay; emptied, it is written from their talk again.
+
+    `from_talk` tells until when it was: it is put back, unless it may tell of what was
+    erased since, and goes on being written from there.
+    """
     kept = masked(readable(text))[:LONGEST]
     with acting_for(person):
         standing = _locked(person, scope)
-        standing.profile_by_hand = bool(kept)
+        if from_talk and erased_since(person, from_talk):
+            kept = ""
+        standing.profile_by_hand = bool(kept) and from_talk is None
         _write(standing, kept)
 
 

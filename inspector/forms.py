@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from chat.personal_context import LONGEST
 from chat.profile import LONGEST as LONGEST_PROFILE
+from inspector.zones import Zones
 from memory.models import Category, Kind
 from memory.policy.numbers import DEFAULT
 from memory.remember import Placing
@@ -69,7 +70,7 @@ class LookForm(forms.Form):
 
 
 class AskAgainForm(forms.Form):
-    """The fact beside which another was accepted."""
+    """The fact beside which another was accepted, or whose place it took."""
 
     beside = forms.UUIDField(required=False)
 
@@ -135,10 +136,9 @@ class SettingsForm(forms.Form):
     remembers = forms.BooleanField(label=_("Remember what I say"), required=False)
     time_zone = forms.ChoiceField(label=_("My time zone"))
 
-    def __init__(self, *args: Any, zones: list[str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, zones: Zones, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = cast(forms.ChoiceField, self.fields["time_zone"])
-        field.choices = [(zone, zone.replace("_", " ")) for zone in zones]
+        cast(forms.ChoiceField, self.fields["time_zone"]).choices = zones
 
 
 class ContextForm(forms.Form):
@@ -153,7 +153,10 @@ class ContextForm(forms.Form):
 
 
 class ProfileForm(forms.Form):
-    """What the person has been busy with lately, in their own words if they like."""
+    """What the person has been busy with lately, in their own words if they like.
+
+    `from_talk` comes from a toast: until then it was written from the person's talk.
+    """
 
     text = forms.CharField(
         label=_("Lately"),
@@ -161,6 +164,7 @@ class ProfileForm(forms.Form):
         max_length=LONGEST_PROFILE,
         widget=forms.Textarea({"rows": 4, "dir": "auto", "id": "id_profile"}),
     )
+    from_talk = forms.DateTimeField(required=False)
 
 
 class KeyForm(forms.Form):

@@ -44,15 +44,22 @@ urlpatterns = [
     path("settings/", settings.settings, name="settings"),
     path("settings/keys/", settings.make_key, name="make-key"),
     path("settings/keys/<uuid:key_id>/", settings.revoke_key, name="revoke-key"),
+    path(
+        "settings/keys/<uuid:key_id>/unrevoke/",
+        settings.unrevoke_key,
+        name="unrevoke-key",
+    ),
     path("settings/<uuid:persona_id>/", standing.persona, name="persona"),
     path(
         "settings/<uuid:persona_id>/context/",
-        standing.write_context,
+        standing.write,
+        {"what": "context"},
         name="persona-context",
     ),
     path(
         "settings/<uuid:persona_id>/profile/",
-        standing.reword_profile,
+        standing.write,
+        {"what": "profile"},
         name="persona-profile",
     ),
     path("settings/download/", settings.download, name="download"),
@@ -62,6 +69,6 @@ urlpatterns = [
         name="download-to-read",
     ),
     path("settings/choose/", settings.choose, name="choose"),
-    path("settings/context/", standing.write_context, name="context"),
-    path("settings/profile/", standing.reword_profile, name="profile"),
+    path("settings/context/", standing.write, {"what": "context"}, name="context"),
+    path("settings/profile/", standing.write, {"what": "profile"}, name="profile"),
 ]

@@ -205,6 +205,18 @@ def keys_of(person: Person) -> list[ApiKey]:
         return list(keys.order_by("-created_at"))
 
 
+def own_key(person: Person, key_id: uuid.UUID) -> ApiKey | None:
+    """Of the person's own, one that was revoked too."""
+    with acting_for(person):
+        return ApiKey.objects.filter(person=person, pk=key_id).first()
+
+
 def revoke_key(key: ApiKey, at: datetime) -> None:
     with acting_for(key.person_id) if key.person_id else overseeing():
         ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=at)
+
+
+def unrevoke_key(key: ApiKey) -> None:
+    """It opens what it opened before; one whose time is over still opens nothing."""
+    with acting_for(key.person_id) if key.person_id else overseeing():
+        ApiKey.objects.filter(pk=key.pk).update(revoked_at=None)

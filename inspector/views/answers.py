@@ -21,8 +21,8 @@ def fact_of(request: PersonRequest, fact_id: UUID) -> Fact:
         return get_object_or_404(Fact.objects.of(request.person), pk=fact_id)
 
 
-def address(verb: str, fact_id: UUID) -> str:
-    return reverse(f"about-me:{verb}", args=[fact_id])
+def address(verb: str, row_id: UUID) -> str:
+    return reverse(f"about-me:{verb}", args=[row_id])
 
 
 def back(request: PersonRequest) -> str:

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.timezone import now
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
@@ -108,5 +109,10 @@ def _preview(request: PersonRequest, would_go: Preview, **more: Any) -> HttpResp
 
 
 def _receipt(request: PersonRequest, gone: Receipt) -> HttpResponse:
-    context = {"place": "about-me", "gone": gone, "counted": counted(gone.counts)}
+    context = {
+        "place": "about-me",
+        "here": reverse("about-me:page"),
+        "gone": gone,
+        "counted": counted(gone.counts),
+    }
     return render(request, "inspector/receipt.html", context)

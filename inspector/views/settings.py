@@ -1,11 +1,12 @@
 """How memory works for this person, and what they set."""
 
+from collections.abc import Mapping
 from uuid import UUID
-from zoneinfo import available_timezones
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, QueryDict, StreamingHttpResponse
+from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,8 +18,12 @@ from inspector.forms import KeyForm, SettingsForm
 from inspector.last_note import last_note
 from inspector.rules import rules_of
 from inspector.standing import standing_of
+from inspector.views.answers import address
+from inspector.views.saving import saved, sent
+from inspector.zones import zones
 from memory import people
 from memory.looks import last_looks
+from memory.models import ApiKey
 from memory.people import settle_in
 
 
@@ -31,11 +36,14 @@ def settings(request: PersonRequest) -> HttpResponse:
 @require_POST
 @for_visitor
 def choose(request: PersonRequest) -> HttpResponse:
-    form = _form(request, request.POST)
+    form = _form(request, sent(request))
     if not form.is_valid():
         return settings_page(request, form=form)
+    before = {"time_zone": request.person.time_zone}
+    if request.person.remembers:
+        before["remembers"] = "on"
     settle_in(request.person, **form.cleaned_data)
-    return _saved(request)
+    return saved(request, reverse("about-me:settings"), before)
 
 
 @require_POST
@@ -46,21 +54,29 @@ def make_key(request: PersonRequest) -> HttpResponse:
     form = KeyForm(request.POST)
     if not form.is_valid():
         return settings_page(request, key_form=form)
-    _key, secret = people.issue_key(
-        name=form.cleaned_data["name"], person=request.person
-    )
+    name = form.cleaned_data["name"]
+    key, secret = people.issue_key(name=name, person=request.person)
+    undo = address("revoke-key", key.pk)
+    messages.success(request, _("The key is made."), extra_tags=undo)
     return settings_page(request, secret=secret)
 
 
 @require_POST
 @for_person
 def revoke_key(request: PersonRequest, key_id: UUID) -> HttpResponse:
-    for key in people.keys_of(request.person):
-        if key.pk == key_id:
-            people.revoke_key(key, now())
-            messages.success(request, _("The key opens nothing any more."))
-            return redirect("about-me:settings")
-    raise Http404
+    people.revoke_key(_own_key(request, key_id), now())
+    words, undo = _("The key opens nothing any more."), address("unrevoke-key", key_id)
+    messages.success(request, words, extra_tags=undo)
+    return redirect("about-me:settings")
+
+
+@require_POST
+@for_person
+def unrevoke_key(request: PersonRequest, key_id: UUID) -> HttpResponse:
+    people.unrevoke_key(_own_key(request, key_id))
+    words, undo = _("The key opens again."), address("revoke-key", key_id)
+    messages.success(request, words, extra_tags=undo)
+    return redirect("about-me:settings")
 
 
 @require_safe
@@ -80,6 +96,7 @@ def download_to_read(request: PersonRequest) -> StreamingHttpResponse:
 def settings_page(request: PersonRequest, **more: object) -> HttpResponse:
     context = {
         "place": "settings",
+        "here": reverse("about-me:settings"),
         "rules": rules_of(request.person, now()),
         "form": _form(request),
         **standing_of(request.person),
@@ -92,13 +109,16 @@ def settings_page(request: PersonRequest, **more: object) -> HttpResponse:
     return render(request, "inspector/settings.html", context)
 
 
-def _form(request: PersonRequest, data: QueryDict | None = None) -> SettingsForm:
+def _form(
+    request: PersonRequest, data: Mapping[str, str] | None = None
+) -> SettingsForm:
     person = request.person
     now_set = {"remembers": person.remembers, "time_zone": person.time_zone}
-    zones = sorted(available_timezones() | {person.time_zone})
-    return SettingsForm(data, initial=now_set, zones=zones)
+    return SettingsForm(data, initial=now_set, zones=zones(person.time_zone))
 
 
-def _saved(request: PersonRequest) -> HttpResponse:
-    messages.success(request, _("Saved."))
-    return redirect("about-me:settings")
+def _own_key(request: PersonRequest, key_id: UUID) -> ApiKey:
+    key = people.own_key(request.person, key_id)
+    if key is None:
+        raise Http404
+    return key

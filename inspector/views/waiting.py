@@ -35,7 +35,7 @@ def accept_beside(request: PersonRequest, fact_id: UUID) -> HttpResponse:
 def ask_again(request: PersonRequest, fact_id: UUID) -> HttpResponse:
     """The yes is taken back; what it stood beside is named by the toast."""
     fact = fact_of(request, fact_id)
-    beside = AskAgainForm(request.GET)
+    beside = AskAgainForm(request.POST)
     contested = None
     if beside.is_valid() and beside.cleaned_data["beside"]:
         contested = fact_of(request, beside.cleaned_data["beside"])
@@ -43,7 +43,8 @@ def ask_again(request: PersonRequest, fact_id: UUID) -> HttpResponse:
         store.ask_again(fact, at=now(), by=Actor.PERSON, contested=contested)
     except store.SuccessorStandsError:
         return refused(request, NEWER)
-    return done(request, _("It waits for your yes."))
+    undo = "" if contested else address("accept", fact.pk)
+    return done(request, _("It waits for your yes."), undo=undo)
 
 
 def _accepted(

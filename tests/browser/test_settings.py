@@ -23,23 +23,39 @@ def told(page: Page, seat: Seat, english: str) -> None:
     expect(page.locator(".toast")).to_contain_text(words(seat, english))
 
 
+def save(page: Page, seat: Seat, field: str) -> None:
+    press(page.locator("form", has=page.locator(field)), seat, "Save")
+    told(page, seat, "Saved.")
+
+
+def take_back(page: Page, seat: Seat) -> None:
+    press(page.locator(".toast"), seat, "Undo")
+    told(page, seat, "As it was before.")
+
+
 @everywhere
-def test_memory_is_turned_off(visit: Visit, seat: Seat) -> None:
+def test_memory_is_turned_off_and_the_clock_moved_and_both_taken_back(
+    visit: Visit, seat: Seat
+) -> None:
     person = PersonFactory.create()
     page = visit(person, seat)
     page.goto(SETTINGS)
 
     page.uncheck("#id_remembers")
-    press(page.locator("form", has=page.locator("#id_remembers")), seat, "Save")
-
-    told(page, seat, "Saved.")
+    page.select_option("#id_time_zone", "Asia/Tomsk")
+    save(page, seat, "#id_remembers")
     expect(page.locator("#id_remembers")).not_to_be_checked()
     assert not people.read(person.pk).remembers
+
+    take_back(page, seat)
+    expect(page.locator("#id_remembers")).to_be_checked()
+    expect(page.locator("#id_time_zone")).to_have_value("UTC")
+    assert people.read(person.pk).remembers
 
 
 @everywhere
 @pytest.mark.parametrize("field", ["#id_text", "#id_profile"])
-def test_what_goes_with_every_request_is_written(
+def test_what_goes_with_every_request_is_written_and_taken_back(
     visit: Visit, seat: Seat, field: str
 ) -> None:
     page = visit(PersonFactory.create(), seat)
@@ -48,10 +64,12 @@ def test_what_goes_with_every_request_is_written(
     page.fill(field, "I teach maths.")
     if seat.scripts and field == "#id_text":
         expect(page.locator("output")).to_have_text("14")
-    press(page.locator("form", has=page.locator(field)), seat, "Save")
-
-    told(page, seat, "Saved.")
+    save(page, seat, field)
     expect(page.locator(field)).to_have_value("I teach maths.")
+
+    take_back(page, seat)
+    expect(page.locator(field)).to_have_value("")
+    expect(page.locator("output")).to_have_text("0")
 
 
 @everywhere
@@ -62,10 +80,30 @@ def test_what_one_persona_alone_carries_is_written(visit: Visit, seat: Seat) -> 
 
     page.get_by_role("link", name="Coach").click()
     page.fill("#id_text", "Be brief.")
-    press(page.locator("form", has=page.locator("#id_text")), seat, "Save")
-
-    told(page, seat, "Saved.")
+    save(page, seat, "#id_text")
     expect(page.locator("#id_text")).to_have_value("Be brief.")
+
+    take_back(page, seat)
+    expect(page.locator("#id_text")).to_have_value("")
+
+
+def test_with_scripts_a_setting_is_saved_and_taken_back_without_a_reload(
+    visit: Visit,
+) -> None:
+    page = visit(PersonFactory.create())
+    page.goto(SETTINGS)
+    page.evaluate("document.documentElement.dataset.stays = 'yes'")
+
+    page.fill("#id_text", "I teach maths.")
+    save(page, Seat(), "#id_text")
+    take_back(page, Seat())
+    page.fill("#id_name", "My notebook")
+    press(page, Seat(), "Make a key")
+    expect(page.locator("#keys .note")).to_be_visible()
+    press(page.locator("#keys"), Seat(), "Revoke")
+    told(page, Seat(), "The key opens nothing any more.")
+
+    expect(page.locator("html")).to_have_attribute("data-stays", "yes")
 
 
 @everywhere
@@ -77,9 +115,11 @@ def test_a_key_is_made_and_revoked(visit: Visit, seat: Seat) -> None:
     press(page, seat, "Make a key")
     expect(page.locator("#keys .note")).to_have_text(re.compile("^nzb_"))
     press(page.locator("#keys"), seat, "Revoke")
-
     told(page, seat, "The key opens nothing any more.")
     expect(page.locator("#keys")).not_to_contain_text("My notebook")
+
+    press(page.locator(".toast"), seat, "Undo")
+    expect(page.locator("#keys")).to_contain_text("My notebook")
 
 
 @everywhere

@@ -115,9 +115,7 @@ def test_the_other_one_put_back_instead_can_be_undone() -> None:
     seen = _seen_in(act(old.person, "restore", old))
 
     shown = act(old.person, "instead", old, seen=seen)
-    undo = re.search(r'action="([^"]+/instead/[^"]+)"', shown)
-    assert undo
-    visitor(old.person).post(undo[1])
+    act(old.person, "instead", tomsk, seen=_seen_in(shown))
 
     assert (fresh(old).is_current, fresh(tomsk).is_current) == (False, True)
 
@@ -303,9 +301,9 @@ def test_of_a_pair_both_are_kept_by_one_click_which_can_be_undone() -> None:
 
     assert "Both are remembered." in shown
     assert (fresh(pinned).state, fresh(proposed).state) == ("current", "current")
-    undo = re.search(r'action="([^"]+ask-again[^"]+)"', shown)
-    assert undo
-    shown = browser.post(undo[1], follow=True).content.decode()
+    beside_it = re.search(r'name="beside" value="([^"]+)"', shown)
+    assert beside_it
+    shown = act(pinned.person, "ask-again", proposed, beside=beside_it[1])
     assert (fresh(pinned).state, fresh(proposed).state) == ("current", "waiting")
     assert beside in shown
 
@@ -316,7 +314,7 @@ def test_a_yes_taken_back_beside_nothing_is_no_failure(odd: str) -> None:
     act(fact.person, "accept", fact)
     address = reverse("about-me:ask-again", args=[fact.pk])
 
-    answer = visitor(fact.person).post(f"{address}?beside={odd}")
+    answer = visitor(fact.person).post(address, {"beside": odd})
 
     assert answer.status_code in {302, 404}
 

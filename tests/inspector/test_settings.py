@@ -9,13 +9,14 @@ from django.utils.html import strip_tags
 from django.utils.timezone import now
 
 from chat import record
+from chat.erasure import Erasing, erase, preview
 from chat.models import NamedFact
-from chat.personal_context import LONGEST, personal_context
+from chat.personal_context import LONGEST, personal_context, write_personal_context
 from chat.profile import LONGEST as LONGEST_PROFILE
-from chat.profile import profile
+from chat.profile import is_by_hand, profile, write_profile
 from memory import people
 from memory.looks import note_looks
-from memory.models import StaffLook
+from memory.models import Person, StaffLook
 from memory.people import read
 from tests.factories import (
     ClientAppFactory,
@@ -41,6 +42,132 @@ def test_memory_goes_off_and_on_and_days_follow_the_persons_clock() -> None:
 
     client.post(SETTINGS + "choose/", {"time_zone": "UTC", "remembers": "on"})
     assert read(person.pk).remembers
+
+
+def undo_of(shown: str) -> tuple[str, dict[str, str]]:
+    """Where the form of the toast goes, and what it sends."""
+    (form,) = re.findall(r'(?s)<div class="toast success">.*?</form>', shown)
+    (address,) = re.findall(r' action="([^"]+)"', form)
+    return address, dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+
+
+def take_back(client: Client, shown: str) -> str:
+    address, fields = undo_of(shown)
+    return client.post(address, fields, follow=True).content.decode()
+
+
+@pytest.mark.parametrize("of_one", [False, True], ids=["of all", "of one persona"])
+@pytest.mark.parametrize("what", ["context", "profile"])
+def test_a_text_that_was_saved_can_be_taken_back_and_that_too(
+    what: str, of_one: bool
+) -> None:
+    coach = PersonaFactory.create(name="Coach", shares_facts=False)
+    address = f"{SETTINGS}{coach.pk}/{what}/" if of_one else f"{SETTINGS}{what}/"
+    scope = coach.scope if of_one else ""
+    held = {"context": personal_context, "profile": profile}[what]
+    person = PersonFactory.create()
+    client = visitor(person)
+    client.post(address, {"text": "I keep <bees>.\n\nЯ пчеловод."}, follow=True)
+
+    saved = client.post(address, {"text": "Me & no bees."}, follow=True)
+    shown = take_back(client, saved.content.decode())
+    assert "As it was before." in shown
+    assert held(person, scope) == "I keep <bees>.\n\nЯ пчеловод."
+
+    take_back(client, shown)
+    assert held(person, scope) == "Me & no bees."
+
+
+def test_what_was_chosen_can_be_taken_back() -> None:
+    person = PersonFactory.create()
+    client = visitor(person)
+
+    chosen = {"time_zone": "Asia/Tomsk"}
+    shown = client.post(SETTINGS + "choose/", chosen, follow=True).content.decode()
+    take_back(client, shown)
+
+    now_set = read(person.pk)
+    assert (now_set.time_zone, now_set.remembers) == ("UTC", True)
+
+
+def test_on_its_way_into_the_toast_no_word_of_a_setting_can_be_read() -> None:
+    person = PersonFactory.create()
+    client = visitor(person)
+    write_personal_context(person, "Zyablikovo " * 300)
+
+    client.post(SETTINGS + "context/", {"text": ""})
+
+    kept = [str(dict(client.session)), *(one.value for one in client.cookies.values())]
+    assert "Zyablikovo" not in "".join(kept)
+    assert len("".join(kept)) > 3_000  # it is there
+
+
+@pytest.mark.parametrize("token", ["", "a", "é", "AQ==", "A" * 500])
+def test_what_is_no_setting_of_before_is_not_put_back(token: str) -> None:
+    client = visitor(PersonFactory.create())
+
+    for address in ("choose/", "context/", "profile/"):
+        assert client.post(SETTINGS + address, {"was": token}).status_code == 404
+
+
+def test_a_setting_of_before_is_put_back_by_its_person_at_its_form_alone() -> None:
+    person = PersonFactory.create()
+    client = visitor(person)
+    shown = client.post(SETTINGS + "context/", {"text": "Bees."}, follow=True)
+    _address, fields = undo_of(shown.content.decode())
+
+    elsewhere = client.post(SETTINGS + "profile/", fields)
+    anothers = visitor(PersonFactory.create()).post(SETTINGS + "context/", fields)
+
+    assert (elsewhere.status_code, anothers.status_code) == (404, 404)
+    assert personal_context(person) == "Bees."
+
+
+def told_of(person: Person) -> None:
+    """A profile that was written from the person's talk."""
+    write_profile(person, "Moving house.", from_talk=now())
+    assert not is_by_hand(person)
+
+
+def test_a_profile_taken_back_goes_on_being_written_from_talk() -> None:
+    person = PersonFactory.create()
+    told_of(person)
+    client = visitor(person)
+
+    shown = client.post(SETTINGS + "profile/", {"text": "Bees."}, follow=True)
+    assert is_by_hand(person)
+    take_back(client, shown.content.decode())
+
+    assert profile(person) == "Moving house."
+    assert not is_by_hand(person)
+
+
+def test_a_profile_told_from_talk_does_not_come_back_with_what_was_erased() -> None:
+    fact = FactFactory.create()
+    told_of(fact.person)
+    client = visitor(fact.person)
+    shown = client.post(SETTINGS + "profile/", {"text": "Bees."}, follow=True)
+
+    asked = Erasing(frozenset([fact.pk]))
+    would_go = preview(fact.person, asked, at=now())
+    erase(fact.person, asked, would_go.token, at=now())
+    take_back(client, shown.content.decode())
+
+    assert profile(fact.person) == ""
+    assert not is_by_hand(fact.person)
+
+
+def test_time_zones_stand_by_the_part_of_the_world() -> None:
+    person = PersonFactory.create(time_zone="EST5EDT")
+
+    shown = page(visitor(person), SETTINGS)
+
+    groups = re.findall(r'<optgroup label="([^"]+)">', shown)
+    assert groups == sorted(groups)
+    assert "Europe" in groups
+    assert '<option value="America/Argentina/Salta">Argentina / Salta<' in shown
+    assert '<option value="EST5EDT" selected>' in shown
+    assert "Etc/GMT" not in shown
 
 
 def test_an_unknown_time_zone_changes_nothing() -> None:
@@ -191,19 +318,25 @@ def test_a_key_is_made_shown_once_and_revoked() -> None:
     assert "My notebook" in shown
     assert "nzb_" not in shown
 
-    client.post(f"{SETTINGS}keys/{people.keys_of(person)[0].pk}/")
-
+    shown = take_back(client, made)
     assert program.get("/api/v1/people/me/facts/").status_code == 401
-    assert "My notebook" not in page(client, SETTINGS)
+    assert "My notebook" not in shown
+    shown = take_back(client, shown)
+    assert program.get("/api/v1/people/me/facts/").status_code == 200
+    assert "My notebook" in shown
 
 
-def test_nobody_revokes_anothers_key() -> None:
+def test_nobody_revokes_anothers_key_or_takes_that_back() -> None:
     person = PersonFactory.create()
     key, _secret = key_of(person)
     stranger = visitor(PersonFactory.create())
+    address = f"{SETTINGS}keys/{key.pk}/"
 
-    assert stranger.post(f"{SETTINGS}keys/{key.pk}/").status_code == 404
+    assert stranger.post(address).status_code == 404
     assert people.keys_of(person) == [key]
+    people.revoke_key(key, now())
+    assert stranger.post(address + "unrevoke/").status_code == 404
+    assert people.keys_of(person) == []
 
 
 @pytest.mark.parametrize("name", ["", "x" * 101, "a\0b"])
