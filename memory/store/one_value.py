@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from django.db.models import F, Max, Q
+from django.db.models import F, Max, Q, Value
+from django.db.models.functions import Least
 
 from memory.models import Fact
 from memory.querysets import FactQuerySet
@@ -11,13 +12,14 @@ from memory.querysets import FactQuerySet
 def take_its_time(fact: Fact) -> None:
     """Of a new fact, before it is saved: the ended ones end where it begins.
 
-    Told without a day, it began after the last of them.
+    Told without a day, it began after the last of them, or now, where that one was to
+    last on; those that were yet to begin never do.
     """
     if not fact.topic or fact.waiting:
         return
     if fact.valid_from is None and fact.valid_until is None:
-        before = _others(fact).filter(valid_until__lte=fact.recorded_at)
-        fact.valid_from = before.aggregate(last=Max("valid_until"))["last"]
+        fact.valid_from = _last_end(fact)
+        _cut(fact, fact.valid_from or fact.recorded_at)
     elif fact.valid_from:
         _cut(fact, fact.valid_from)
 
@@ -31,6 +33,15 @@ def stand_all_the_while(fact: Fact) -> None:
         _cut(fact, fact.valid_from)
         others = others.filter(valid_until__gt=fact.valid_from)
     others.update(mistaken=True)
+
+
+def _last_end(fact: Fact) -> datetime | None:
+    begun = _others(fact).filter(
+        Q(valid_from=None) | Q(valid_from__lt=fact.recorded_at)
+    )
+    ends = Least("valid_until", Value(fact.recorded_at))
+    last: datetime | None = begun.aggregate(last=Max(ends))["last"]
+    return last
 
 
 def _cut(fact: Fact, begins: datetime) -> None:

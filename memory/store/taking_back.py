@@ -4,18 +4,19 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import F
 
 from memory.models import Actor, Fact, FactEvent
 from memory.policy.numbers import DEFAULT, MemoryPolicy
 from memory.store.columns import reopen
 from memory.store.new import SuccessorStandsError
-from memory.store.one_value import stand_all_the_while
+from memory.store.one_value import stand_all_the_while, take_its_time
 from memory.store.rivals import locked, rival_of
-from memory.store.verbs import changing, note, retract
+from memory.store.verbs import changing, follow, note, retract
 
 What = FactEvent.What
 ENDS = (What.SUPERSEDED, What.CORRECTED)
-END = ("valid_until", "retired_at", "superseded_by", "mistaken")
+TIMES = ("valid_from", "valid_until", "retired_at", "superseded_by", "mistaken")
 
 
 def nobody(standing: Fact) -> bool:  # noqa: ARG001
@@ -51,17 +52,18 @@ def restore(
 def undo(fact: Fact, *, at: datetime, by: Actor) -> list[Fact]:
     """The change never was; exactly what it ended stands again, and is handed back.
 
+    Or what was told late to have followed that, until the change came.
     SuccessorStandsError, and nothing is changed, where another has followed since.
     """
     with changing(fact.person), transaction.atomic():
         change = locked(fact)
         if change.superseded_by:
             raise SuccessorStandsError(change.superseded_by)
-        ended = _ended_by(change)
+        again = [_last_until(change, old, by) for old in _ended_by(change)]
         _disown(change, at, by)
-        for old in ended:
+        for old in again:
             _stand_again(old, at, by)
-    return list(ended)
+    return again
 
 
 def ask_again(
@@ -105,12 +107,27 @@ def _ended_by(change: Fact) -> Sequence[Fact]:
     return list(before.filter(events__what__in=ENDS).distinct().order_by("recorded_at"))
 
 
+def _last_until(change: Fact, old: Fact, by: Actor) -> Fact:
+    """Where others were told late to lie between the two, the last of them."""
+    if old.mistaken or not old.topic:
+        return old
+    before = Fact.objects.of(change.person).filter(superseded_by=change, mistaken=False)
+    lasted = before.on_topic(old.topic).filter(valid_until__gt=F("valid_from"))
+    between = lasted.filter(valid_from__gte=old.valid_until).exclude(pk=old.pk)
+    last = between.order_by("valid_from").last()
+    if last is None:
+        return old
+    follow(old, last, What.SUPERSEDED, by)
+    return last
+
+
 def _stand_again(old: Fact, at: datetime, by: Actor) -> None:
     old.valid_until = old.retired_at = old.superseded_by = None
     old.mistaken = False
     if standing := rival_of(old):
         raise SuccessorStandsError(standing)
-    old.save(update_fields=END)
+    take_its_time(old)
+    old.save(update_fields=TIMES)
     _give_back_its_room(old)
     note(old, What.RESTORED, at=at, by=by)
 

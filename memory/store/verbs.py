@@ -100,7 +100,7 @@ def supersede(
         successor.save(force_insert=True)
         note(successor, What.RECORDED, at=at, by=by)
         for old in ended:
-            _follow(old, successor, What.CORRECTED if mistaken else What.SUPERSEDED, by)
+            follow(old, successor, What.CORRECTED if mistaken else What.SUPERSEDED, by)
     return successor
 
 
@@ -147,7 +147,7 @@ def accept(
         if contested and contested.retired_at is None:
             contested.person = fact.person
             _ended(contested, fact.valid_from or at, at, mistaken=False)
-            _follow(contested, fact, What.SUPERSEDED, by)
+            follow(contested, fact, What.SUPERSEDED, by)
         _welcome(fact, at, by, policy)
 
 
@@ -232,6 +232,7 @@ def _cut_short(ended: Sequence[UUID], person: Person, begins: datetime) -> None:
     before.filter(valid_until__gt=begins).update(valid_until=Greatest(began, begins))
 
 
-def _follow(old: Fact, successor: Fact, what: str, by: Actor) -> None:
+def follow(old: Fact, successor: Fact, what: str, by: Actor) -> None:
+    """The other took its place."""
     Fact.objects.filter(pk=old.pk).update(superseded_by=successor)
     note(old, what, at=old.retired_at or successor.recorded_at, by=by)

@@ -14,6 +14,7 @@ from tests.factories import FactFactory, PersonFactory
 pytestmark = pytest.mark.django_db
 
 MARCH = datetime(2026, 3, 1, tzinfo=UTC)
+APRIL = datetime(2026, 4, 1, tzinfo=UTC)
 MAY = datetime(2026, 5, 1, tzinfo=UTC)
 JUNE = datetime(2026, 6, 1, tzinfo=UTC)
 COLUMNS = (
@@ -76,6 +77,34 @@ def test_what_had_ended_by_itself_stays_ended(person: Person) -> None:
 
     assert store.undo(new, at=JUNE, by=Actor.PERSON) == []
     assert current(person) == []
+
+
+@pytest.mark.parametrize("mistaken", [False, True])
+def test_what_was_told_late_of_the_time_before_a_change_lasts_on_without_it(
+    person: Person, mistaken: bool
+) -> None:
+    old = FactFactory.create(
+        person=person, text="Lives in Perm", topic="home.city", at=MARCH
+    )
+    moved = change(old, text="Lives in Tver", mistaken=mistaken)
+    FactFactory.create(
+        person=person,
+        text="Lives in Omsk",
+        topic="home.city",
+        at=JUNE,
+        valid_from=Moment(APRIL),
+        valid_until=Moment(MAY),
+        followed_by=moved.pk,
+    )
+
+    store.undo(moved, at=JUNE, by=Actor.PERSON)
+
+    # What a mistake hid has never ended.
+    assert current(person) == ["Lives in Perm" if mistaken else "Lives in Omsk"]
+    with acting_for(person):
+        facts = Fact.objects.of(person)
+        for day in (APRIL, JUNE):
+            assert [fact.text for fact in facts.as_of(day)] == current(person)
 
 
 def test_a_change_that_changed_again_cannot_be_undone_first(person: Person) -> None:

@@ -22,6 +22,14 @@ FIRST = datetime(2026, 1, 1, tzinfo=UTC)
 MOST = 24  # months
 CITIES = ("Perm", "Tver", "Omsk")
 EARLIER_STILL = (("Tver", None), ("Perm", None), ("Tver", 0))
+CALLED_OFF = [
+    *(("tell", "Tver", 4, 0), ("tell", "Perm", 0, 0)),
+    *(("forget", "Perm", None, 0), ("tell", "Perm", None, 0)),
+]
+TOLD_LATE = [
+    *(("tell", "Perm", 5, 0), ("tell", "Tver", 22, 0), ("tell", "Omsk", 7, 0)),
+    ("undo", "Tver", None, 1),
+]
 DEEDS = ("tell", "tell", "forget", "restore", "undo")
 
 months = st.integers(0, MOST)
@@ -64,6 +72,8 @@ def do(person: Person, deed: str, which: int, at: datetime) -> None:
 )
 @given(st.lists(told, min_size=1, max_size=8))
 @example([("tell", city, since, 0) for city, since in EARLIER_STILL])
+@example(CALLED_OFF)
+@example(TOLD_LATE)
 def test_at_most_one_fact_of_a_topic_is_true_at_any_instant(
     steps: list[tuple[str, str, int | None, int]],
 ) -> None:
