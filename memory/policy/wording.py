@@ -95,6 +95,8 @@ def even(text: str) -> str:
 
 def plain(text: str) -> str:
     """In one way of writing, without case: what word lists are compared with."""
+    if text.isascii() and text.isalnum():  # most words that are asked about
+        return text.lower()
     return text.translate(_SHAPES).lower()
 
 

@@ -15,7 +15,7 @@ from memory.policy.moments.calendar_phrases import (
     weekday,
     year_,
 )
-from memory.policy.moments.reader import Reader, Taken, amount
+from memory.policy.moments.reader import HALVES, Reader, Taken, amount
 from memory.policy.moments.relative_phrases import (
     own_unit,
     relative_day,
@@ -24,16 +24,27 @@ from memory.policy.moments.relative_phrases import (
 )
 from memory.policy.moments.shapes import Amount, Shape
 from memory.policy.moments.words import (
+    DAYS,
     EDGES,
+    MONTHS,
+    NUMBERS,
+    ORDINALS,
     PARTICLES,
     REPEATING,
     ROLES,
+    SEASONS,
+    UNITS,
+    WEEKDAYS,
     WHICH,
     Word,
     words_of,
 )
 
 MOST = 6  # a statement that names more times is about none of them
+
+_FIRST_WORDS = frozenset({"new", "нового", "half", "a", *HALVES}).union(
+    *(MONTHS, WEEKDAYS, SEASONS, UNITS, DAYS, WHICH, NUMBERS, ORDINALS, EDGES)
+)
 
 
 class Role(StrEnum):
@@ -62,14 +73,22 @@ def mentions(text: str) -> list[Mention]:
 def _mentions(words: list[Word]) -> Iterator[Mention]:
     at = 0
     while at < len(words):
+        if not may_begin(words[at].text):
+            at += 1
+            continue
         reader = Reader(words, at)
-        mention, taken = _mention(reader)
+        mention, taken = mention_at(reader)
         if mention and not _recurs(reader, taken):
             yield mention
         at += max(taken, 1)
 
 
-def _mention(reader: Reader) -> tuple[Mention | None, int]:
+def may_begin(word: str) -> bool:
+    """Most words of most sentences begin no time: no rule is tried on them."""
+    return word in _FIRST_WORDS or word[0].isdigit()
+
+
+def mention_at(reader: Reader) -> tuple[Mention | None, int]:
     if found := _shape(reader):
         shape, taken = found
         return Mention(_role(reader), *_ends(reader, taken), shape=shape), taken

@@ -15,7 +15,7 @@ Taken = tuple[Shape, int]
 """What a rule read, and how many words it took."""
 
 _BETWEEN_THOUSANDS = str.maketrans("", "", ", \u00a0")
-_HALVES = {"полгода": Amount(6, "month"), plain("полтора"): Amount(18, "month")}
+HALVES = {"полгода": Amount(6, "month"), plain("полтора"): Amount(18, "month")}
 _LEADING = ("at", "from", "since", "until", "through", "by")
 
 
@@ -63,7 +63,7 @@ def number(word: str) -> int | None:
 
 
 def amount(reader: Reader) -> tuple[Amount, int] | None:
-    if half := _HALVES.get(reader.word()):
+    if half := HALVES.get(reader.word()):
         return half, 1 if reader.word() == "полгода" else 2
     if reader.has(0, "half", "a", "year"):
         return Amount(6, "month"), 3
