@@ -61,6 +61,8 @@ def lean_on_each_other(parts: Sequence[str]) -> bool:
     if any(POINTING.search(part) for part in parts[1:]):
         return True
     told = [reading_of(part) for part in parts]
+    if any(one.content & sets("seasonal")["openings"] for one in told):
+        return True
     wanting = [one for one in told if wants_name(one) and not one.names]
     if wanting and len(wanting) < len(told):
         return True

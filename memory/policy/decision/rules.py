@@ -8,6 +8,7 @@ from uuid import UUID
 from memory.policy.candidate import Candidate
 from memory.policy.decision.again import in_its_place, resumes
 from memory.policy.decision.apart import may_both_be
+from memory.policy.decision.kinsfolk import Kin, kin_among, read_with
 from memory.policy.decision.outcome import (
     Add,
     Confirm,
@@ -27,6 +28,7 @@ from memory.policy.sameness.reading import Polarity
 from memory.policy.sameness.shared import about_the_same
 
 A_WHILE = timedelta(days=300)  # what ends sooner is a stay, not a change
+NEWS = frozenset({"change", "anew", "planned", "fulfilled"})
 WORK = "work."
 NAMES = {"about.name", "about.surname"}  # topics
 LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
@@ -43,7 +45,8 @@ def decide(candidate: Candidate, near: Sequence[Standing], at: datetime) -> Deci
         return Retract(_ids(off))
     if left := in_its_place(candidate, near, current):
         return Supersede(_ids(left))
-    judged = [(s, _relation(candidate, s, at)) for s in current]
+    kin = kin_among(near)
+    judged = [(s, _relation(candidate, s, at, kin)) for s in current]
     return _decision(candidate, judged, again=resumes(candidate, near, at))
 
 
@@ -53,7 +56,9 @@ def mistakes_in(
     """What never was so, if the candidate stands in other words already."""
     if not _told(candidate).is_("correction"):
         return ()
-    judged = [(s, _relation(candidate, s, at)) for s in near if s.valid_until is None]
+    kin = kin_among(near)
+    current = [s for s in near if s.valid_until is None]
+    judged = [(s, _relation(candidate, s, at, kin)) for s in current]
     return _ids(_of(judged, Relation.CORRECTED))
 
 
@@ -92,7 +97,7 @@ def _of_one_matter(candidate: Candidate, changed: list[Standing]) -> list[Standi
     new = _told(candidate)
     if new.is_("ending") and (named := _singled_out(new, changed)):
         return named
-    if "moved" not in new.content:
+    if not new.content & {"moved", "transferred"}:
         return changed
     matter = reading_of(changed[0].text).attributes
     return [s for s in changed if reading_of(s.text).attributes & matter] or changed
@@ -111,7 +116,7 @@ def _change(candidate: Candidate, changed: list[Standing]) -> Decision:
     """A dropped plan leaves nothing worth keeping, nor does an end told in passing."""
     told = _told(candidate)
     plans = all(reading_of(s.text).is_("intent") for s in changed)
-    bare = candidate.in_passing and not told.marks & {"change", "anew", "planned"}
+    bare = candidate.in_passing and not told.marks & NEWS
     nothing_left = bare or (told.is_("dropped") and plans)
     return Retract(_ids(changed)) if nothing_left else Supersede(_ids(changed))
 
@@ -131,8 +136,11 @@ def _without_target(
     return Add()
 
 
-def _relation(candidate: Candidate, standing: Standing, at: datetime) -> Relation:
-    old, new = reading_of(standing.text), _told(candidate)
+def _relation(
+    candidate: Candidate, standing: Standing, at: datetime, kin: Kin
+) -> Relation:
+    old = read_with(kin, reading_of(standing.text))
+    new = read_with(kin, _told(candidate))
     if _began_since(candidate, standing):
         new = replace(new, marks=new.marks | {"change"})
     found = relation(old, new)

@@ -91,7 +91,8 @@ class _Telling:
     def _lean(self, mention: Mention) -> Lean:
         if mention.role in {Role.SINCE, Role.FOR}:
             return Lean.PAST if mention.role is Role.SINCE else Lean.FUTURE
-        if mention.role in ENDS and is_held(self.text, mention.start):
+        lasts = is_held(self.text, mention.start) or is_perfect(self.text)
+        if mention.role in ENDS and lasts:
             return Lean.FUTURE
         lean = lean_of(self.text, mention.start)
         lasts = lean is Lean.FUTURE and not is_change(self.text)

@@ -29,6 +29,7 @@ def clash(old: Reading, new: Reading) -> bool:
         or _is_finished(old, new)
         or _is_with_another(old, new)
         or _is_more_to_them(old, new)
+        or _is_elsewhere_now(old, new)
         or _has_other_value(old, new)
     )
 
@@ -80,7 +81,7 @@ def _covers(denial: Reading, claim: Reading, new: Reading) -> bool:
     over = denial is not new and denial.polarity is Polarity.ENDED
     if not (denial.core and claim.core) or (over and not told):
         return False
-    named = denial.core - doers() or denial.core
+    named = denial.core - doers() - denial.terms or denial.core
     if new is denial and cannot_be_parted_with(claim, new, named):
         return False
     if named <= widened(claim.core) or (told and claim.core <= denial.core):
@@ -153,6 +154,14 @@ def _is_more_to_them(old: Reading, new: Reading) -> bool:
     return bool(same) and new.tells_change and bool(states - old.content)
 
 
+def _is_elsewhere_now(old: Reading, new: Reading) -> bool:
+    """My sister lives in Hull; she is in Bath now. I may be there for a day."""
+    bare = bool(new.places) and new.core <= new.places | new.kin
+    other = bool(old.names - new.content) and not old.is_("past")
+    told = new.is_("change") and bool(new.people) and about_the_same(old, new)
+    return told and bare and other and "home" in old.attributes
+
+
 def _has_other_value(old: Reading, new: Reading) -> bool:
     shared = old.attributes & new.attributes
     if "pregnancy" in shared and _is_born(old, new):
@@ -207,7 +216,7 @@ def _is_named(old: Reading, before: Values) -> bool:
 def _is_other_state(old: Reading, new: Reading, before: Values, after: Values) -> bool:
     """Engaged to Tom is not what ended with Anna."""
     if old.names and new.names and not old.names & new.names:
-        return False
+        return "transferred" in after
     lasts = frozenset[str]().union(*(sets("lasting").get(b, ()) for b in before))
     told = new.tells_change or not (after & before or "student" in before)
     return bool(after - before - lasts) and told

@@ -5,6 +5,7 @@ from memory.policy.sameness.endings import (
     completes,
     holders,
     parts_with,
+    returns,
     verbs_of_ending,
 )
 from memory.policy.sameness.lexicon import sets
@@ -67,6 +68,8 @@ def _named_in(part: Reading, places: Values) -> Values:
 
 
 def cannot_be_parted_with(old: Reading, new: Reading, named: Values) -> bool:
-    """Loves dogs, works at a garage: that goes on when a dog dies, a car is sold."""
+    """Loves dogs: that goes on when a dog dies. Has a cottage: when they leave it."""
+    if returns(new.spelling):
+        return "home" not in old.attributes
     speaks_of_it = (old.content & sets("verbs")["not_having"]) - named
     return bool(speaks_of_it) and parts_with(new.spelling)

@@ -37,6 +37,10 @@ def parts_with(text: str) -> bool:
     return _says("partings", text)
 
 
+def returns(text: str) -> bool:
+    return _says("returns", text)
+
+
 def replaces(text: str) -> bool:
     return _says("replacing", text)
 

@@ -155,9 +155,10 @@ def _asks(forms: list[str]) -> bool:
 
 def clauses_of(reading: Reading) -> Iterator[Reading]:
     """A clause without people of its own is about those named before it."""
-    about: frozenset[str] = frozenset()
-    for clause in reading.clauses:
-        part = reading_of(clause)
+    parts = [reading_of(clause) for clause in reading.clauses]
+    named = any(part.people for part in parts)
+    about = frozenset[str]() if named else reading.people
+    for part in parts:
         about = part.people or about
         yield replace(part, people=about)
 

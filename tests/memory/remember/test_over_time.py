@@ -386,3 +386,82 @@ def test_a_season_ends_all_that_lives_by_it(
     tell(person, end, MARCH)
 
     assert now(person, APRIL) in {"", end}
+
+
+@pytest.mark.parametrize(
+    ("theirs", "mine", "news", "over"),
+    [
+        (
+            "My brother Dan works at Acme",
+            "I work at Globex",
+            "Dan got a job at Initech",
+            "Acme",
+        ),
+        (
+            "Тётя Люба живёт в Орле",
+            "Живу в Туле",
+            "Тётя Люба переехала к дочери в Липецк",
+            "Орле",
+        ),
+        (
+            "My sister lives in Hull",
+            "I live in York",
+            "My sister is in Bath now",
+            "Hull",
+        ),
+        ("Сын учится в Твери", "Учусь в Туле", "Сын перевёлся в Москву", "Твери"),
+    ],
+)
+def test_what_changes_for_a_relative_changes_for_them_alone(
+    person: Person, theirs: str, mine: str, news: str, over: str
+) -> None:
+    tell(person, mine, JANUARY)
+    own = now(person, JANUARY)
+    tell(person, theirs, JANUARY)
+
+    tell(person, news, MARCH)
+
+    assert own in now(person)
+    assert over not in now(person)
+
+
+@pytest.mark.parametrize(
+    ("summer", "back"),
+    [
+        ("Летом живём на даче в Кратово", "Вернулись с дачи"),
+        ("We've moved out to the cottage for the summer", "Back from the cottage"),
+        ("Cricket season has begun, I play every Saturday", "Cricket season is over"),
+        ("I've started wild swimming every day", "I've stopped swimming until spring"),
+    ],
+)
+def test_who_is_back_from_a_stay_is_there_no_longer(
+    person: Person, summer: str, back: str
+) -> None:
+    tell(person, summer, JANUARY)
+    stayed = now(person, JANUARY)
+    assert stayed
+
+    tell(person, back, MARCH)
+
+    assert stayed not in now(person, APRIL)
+
+
+@pytest.mark.parametrize(
+    ("has", "back"),
+    [
+        ("We have a cottage in Wales", "Back from the cottage"),
+        ("У нас дача под Тверью", "Вернулись с дачи"),
+        ("По выходным езжу на дачу", "Вернулся с дачи"),
+        ("I work at the camp", "Back from the camp"),
+    ],
+)
+def test_what_one_has_where_one_stayed_goes_on(
+    person: Person, has: str, back: str
+) -> None:
+    tell(person, has, JANUARY)
+    had = now(person, JANUARY)
+    assert had
+
+    tell(person, back, MARCH)
+
+    assert had in now(person, APRIL)
