@@ -12,6 +12,7 @@ from memory.policy.sameness import Reading, reading_of
 from memory.policy.sameness.clash import wants_name
 from memory.policy.sameness.endings import bare_verbs
 from memory.policy.sameness.lexicon import sets
+from memory.policy.sameness.shared import graded
 
 SIGNS = frozenset(
     {"ending", "death", "anew", "change", "planned", "dropped", "fulfilled"}
@@ -70,9 +71,9 @@ def lean_on_each_other(parts: Sequence[str]) -> bool:
 
 
 def _names_what_changed(new: Reading, changed: Reading) -> bool:
-    """Have changed banks, am with Monzo now: the name alone tells nothing."""
+    """Have changed banks, am with Monzo now: the name, or the sum, tells nothing."""
     exact = changed.names or changed.numbers
-    if not changed.is_("change") or exact or not new.names:
+    if not changed.is_("change") or exact or not (new.names or new.numbers):
         return False
-    bare = bare_verbs() | sets("couples")["bare"] | changed.core
-    return new.core <= new.names | bare
+    bare = bare_verbs() | sets("couples")["bare"] | changed.core | graded()
+    return new.content <= new.names | new.numbers | bare

@@ -11,6 +11,7 @@ from memory.policy.sameness.endings import (
     verbs_of_ending,
 )
 from memory.policy.sameness.lexicon import sets
+from memory.policy.sameness.makes import sorts_of
 from memory.policy.sameness.reading import Polarity
 from memory.policy.sameness.shared import graded
 
@@ -27,11 +28,16 @@ def pointed_at(text: str, current: Sequence[Standing]) -> Standing | None:
 
 
 def switched_from(told: Reading, current: Sequence[Standing]) -> Standing | None:
-    """Switched to a Pixel: from the thing that can be meant, if there is but one."""
+    """Switched to Obsidian: from what can be meant, if there is but one such thing.
+
+    Of what sort a Pixel is, is known: that ends a phone, and nothing but a phone.
+    """
     verb = told.content & sets("verbs")["switching"]
     if not (verb and told.tells_change) or told.people or told.is_("addition"):
         return None
     if not told.names or told.content - verb - told.names - told.terms:
+        return None
+    if sorts_of(told.names):
         return None
     held = [one for one in current if _is_held(one)]
     return held[0] if len(held) == 1 else None

@@ -25,6 +25,7 @@ from memory.policy.moments.grammar import Role, mentions
 from memory.policy.sameness import Reading, Relation, reading_of, relation
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity
+from memory.policy.sameness.replaced import is_of_one_sort
 from memory.policy.sameness.shared import about_the_same
 
 A_WHILE = timedelta(days=300)  # what ends sooner is a stay, not a change
@@ -99,6 +100,8 @@ def _of_one_matter(candidate: Candidate, changed: list[Standing]) -> list[Standi
         return named
     if not new.content & {"moved", "transferred"}:
         return changed
+    if rivals := [s for s in changed if is_of_one_sort(reading_of(s.text), new)]:
+        return rivals
     matter = reading_of(changed[0].text).attributes
     return [s for s in changed if reading_of(s.text).attributes & matter] or changed
 
@@ -113,10 +116,15 @@ def _singled_out(new: Reading, standings: list[Standing]) -> list[Standing]:
 
 
 def _change(candidate: Candidate, changed: list[Standing]) -> Decision:
-    """A dropped plan leaves nothing worth keeping, nor does an end told in passing."""
+    """A dropped plan leaves nothing worth keeping, nor does an end told in passing.
+
+    But that one has given up running is worth as much as that one runs.
+    """
     told = _told(candidate)
     plans = all(reading_of(s.text).is_("intent") for s in changed)
-    bare = candidate.in_passing and not told.marks & NEWS
+    kept_up = told.core & sets("verbs")["kept_up"]
+    given_up = any(kept_up & reading_of(s.text).core for s in changed)
+    bare = candidate.in_passing and not (told.marks & NEWS or given_up)
     nothing_left = bare or (told.is_("dropped") and plans)
     return Retract(_ids(changed)) if nothing_left else Supersede(_ids(changed))
 
@@ -144,7 +152,8 @@ def _relation(
     if _began_since(candidate, standing):
         new = replace(new, marks=new.marks | {"change"})
     found = relation(old, new)
-    if standing.topic.startswith(WORK) and _is_with_others(old, new):
+    works = standing.topic.startswith(WORK)
+    if works and (_is_with_others(old, new) or _is_out_of_work(old, new)):
         found = Relation.CHANGED
     topic = candidate.topic
     if topic and _is_of_one_topic(topic, standing.topic, new):
@@ -164,6 +173,13 @@ def _is_with_others(old: Reading, new: Reading) -> bool:
     bare = new.names and new.content <= new.names | new.terms
     told = new.is_("change") and not new.marks & {"addition", "ending", "past"}
     return told and bool(new.names) and bool("joined_work" in new.content or bare)
+
+
+def _is_out_of_work(old: Reading, new: Reading) -> bool:
+    """A barista at the Crow; between jobs. But: left the evening job."""
+    out = new.content & {"unemployed", "left_work"}
+    told = out and new.content <= out | new.terms and not new.marks & {"intent", "past"}
+    return bool(told) and not old.is_("past") and about_the_same(old, new)
 
 
 def _is_of_one_topic(one: str, other: str, new: Reading) -> bool:

@@ -2,6 +2,7 @@
 
 from memory.policy.sameness.ended import cannot_be_parted_with, is_over
 from memory.policy.sameness.lexicon import sets
+from memory.policy.sameness.makes import sorts_of
 from memory.policy.sameness.reading import Polarity, Reading
 from memory.policy.sameness.replaced import is_counted_anew, is_renamed, is_replaced
 from memory.policy.sameness.shared import (
@@ -30,6 +31,7 @@ def clash(old: Reading, new: Reading) -> bool:
         or _is_with_another(old, new)
         or _is_more_to_them(old, new)
         or _is_elsewhere_now(old, new)
+        or _is_housed(old, new)
         or _has_other_value(old, new)
     )
 
@@ -162,6 +164,16 @@ def _is_elsewhere_now(old: Reading, new: Reading) -> bool:
     return told and bare and other and "home" in old.attributes
 
 
+def _is_housed(old: Reading, new: Reading) -> bool:
+    """Rents a flat; bought one. But: rents a garage, or bought it for Mother."""
+    bought = "buy" in new.content and "done" in new.marks and not new.is_("past")
+    homes = sets("rivals")["houses"]
+    rents = "rent" in old.attributes and not old.is_("past")
+    at_home = old.content & (homes | {"room", "live"}) or "home" in old.attributes
+    own = bought and bool(new.content & homes) and rents and bool(at_home)
+    return own and old.people == new.people and not new.is_("addition")
+
+
 def _has_other_value(old: Reading, new: Reading) -> bool:
     shared = old.attributes & new.attributes
     if "pregnancy" in shared and _is_born(old, new):
@@ -169,7 +181,8 @@ def _has_other_value(old: Reading, new: Reading) -> bool:
     steady = old.polarity is Polarity.TRUE and old.is_("past") == new.is_("past")
     if not steady or _names_what_is_over(new) or not about_the_same(old, new):
         return False
-    if any(_is_other(old, new, attribute) for attribute in shared - _unsure(old)):
+    unsure = _unsure(old) | _unsure_of_sort(new)
+    if any(_is_other(old, new, attribute) for attribute in shared - unsure):
         return True
     return is_counted_anew(old, new) or (new.is_("change") and is_replaced(old, new))
 
@@ -178,6 +191,12 @@ def _unsure(old: Reading) -> Values:
     """I moved to Leeds: to live there, if nothing tells of work."""
     told = old.content & sets("attributes")["job"]
     return Values({"job"} if told == {"moved"} else ())
+
+
+def _unsure_of_sort(new: Reading) -> Values:
+    """Moved to Monzo: nobody lives in a bank."""
+    told = new.content & sets("attributes")["home"]
+    return Values({"home"} if told == {"moved"} and sorts_of(new.names) else ())
 
 
 def _names_what_is_over(new: Reading) -> bool:
@@ -203,10 +222,19 @@ def _is_other(old: Reading, new: Reading, attribute: str) -> bool:
         return False
     if attribute in natures["told"] and not new.tells_change:
         return False
+    if attribute == "job" and _is_other_workplace(old, new):
+        return True
     if before <= after or after <= before:
         exact = (new.names | new.numbers) - old.content
         return _is_named(old, before) and is_renamed(before, after, new, exact)
     return _are_of_a_kind(old, new, before, after)
+
+
+def _is_other_workplace(old: Reading, new: Reading) -> bool:
+    """Works in a kindergarten; from May on works at Maple House."""
+    works = "work" in old.content & new.content and new.tells_change
+    named = bool(new.names) and bool(old.sites)
+    return works and named and bool(new.sites) and not old.sites & new.sites
 
 
 def _is_named(old: Reading, before: Values) -> bool:

@@ -23,6 +23,12 @@ def kin_in(forms: list[str], people: list[Found]) -> Iterator[str]:
         yield from map(stem, forms[after : after + 1])
 
 
+def sites_in(forms: list[str]) -> Iterator[str]:
+    """At a bakery, в детском саду: the word after the preposition."""
+    articles = form_sets("places")["articles"]
+    return led_by([form for form in forms if form not in articles], "before")
+
+
 def led_by(forms: list[str], how: str) -> Iterator[str]:
     """Not what a job is at: "бросил работу в «Лавке»" tells of no other place."""
     leads, posts = form_sets("places")[how], form_sets("places")["posts"]

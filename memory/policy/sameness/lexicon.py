@@ -102,6 +102,16 @@ def sets(section: str) -> dict[str, frozenset[str]]:
 
 
 @cache
+def together() -> list[tuple[str, list[frozenset[str]]]]:
+    """By name, the meanings of which any row speaks of it."""
+    listed = LEXICON["together"].items()
+    return [
+        (name, [frozenset(row.split()) for row in rows.split(",")])
+        for name, rows in listed
+    ]
+
+
+@cache
 def form_sets(section: str) -> dict[str, frozenset[str]]:
     """The very words of a section."""
     return {key: frozenset(forms_of(words)) for key, words in LEXICON[section].items()}

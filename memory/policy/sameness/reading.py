@@ -11,8 +11,8 @@ from memory.policy.moments.grammar import Role, mentions
 from memory.policy.moments.tense import lean_of
 from memory.policy.sameness.contrasts import contrasted
 from memory.policy.sameness.endings import parts_over, turns_that_close
-from memory.policy.sameness.kin import kin_in, led_by
-from memory.policy.sameness.lexicon import Found, form_sets, sets, table
+from memory.policy.sameness.kin import kin_in, led_by, sites_in
+from memory.policy.sameness.lexicon import Found, form_sets, sets, table, together
 from memory.policy.sameness.normal import normalised
 from memory.policy.sameness.parts import (
     capitalised_in,
@@ -60,6 +60,7 @@ class Reading:
     content: frozenset[str]
     names: frozenset[str]
     places: frozenset[str]  # names after "in" and its like
+    sites: frozenset[str]  # what else stands there: at a bakery
     bound_for: frozenset[str]  # names after "to" and its like
     numbers: frozenset[str]
     marks: frozenset[str]
@@ -92,7 +93,9 @@ class Reading:
     def attributes(self) -> frozenset[str]:
         named = sets("attributes").items()
         spoken = {name for name, meanings in named if meanings & self.content}
-        spoken |= {k for k, both in sets("together").items() if both <= self.content}
+        spoken |= {
+            name for name, rows in together() if any(r <= self.content for r in rows)
+        }
         return frozenset(spoken | ({"age"} if self.tells_age else set()))
 
     @property
@@ -137,6 +140,7 @@ def reading_of(text: str) -> Reading:
         content=content,
         names=names,
         places=frozenset(led_by(forms, "before")) & names,
+        sites=frozenset(sites_in(forms)),
         bound_for=frozenset(led_by(forms, "toward")) & names,
         numbers=numbers_in(text),
         marks=marks,

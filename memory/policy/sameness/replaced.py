@@ -7,8 +7,9 @@ from memory.policy.sameness.endings import (
     verbs_of_ending,
 )
 from memory.policy.sameness.lexicon import sets
+from memory.policy.sameness.makes import sorts_of
 from memory.policy.sameness.reading import Reading
-from memory.policy.sameness.shared import graded
+from memory.policy.sameness.shared import doers, graded, wider
 
 Values = frozenset[str]
 
@@ -17,10 +18,11 @@ def is_replaced(old: Reading, new: Reading) -> bool:
     """Said of no attribute, but as a change: now I drink tea in the morning."""
     if old.names and is_renamed(old.core, new.core, new, new.names):
         return True
-    if _is_succeeded(old, new) or _is_of_rivals(old, new):
+    if _is_succeeded(old, new) or _is_of_rivals(old, new) or is_of_one_sort(old, new):
         return True
     told = new.terms | verbs_of_ending()
-    before, after = old.core - new.core, new.core - old.core - told
+    before, after = old.core - new.core, new.core - old.core - told - doers()
+    after = after - sets("generic")["meanings"] or after
     matter = _matter(old, new) or _counted_people(old, new)
     if not (matter and before and after):
         return False
@@ -48,6 +50,16 @@ def _is_of_rivals(old: Reading, new: Reading) -> bool:
     rivals = sets("rivals").values()
     instead = replaces(new.spelling) or "switched" in new.content
     return instead and any(before and before <= k and after & k for k in rivals)
+
+
+def is_of_one_sort(old: Reading, new: Reading) -> bool:
+    """Is with Lloyds; moved to Monzo. But: works at Lloyds."""
+    before, after = old.names - new.names, new.names - old.names
+    if "job" in old.attributes:
+        return False
+    things = frozenset[str]().union(*sets("rivals").values())
+    called = sorts_of(before) | (old.content if before else wider(old.content & things))
+    return bool(called & sorts_of(after))
 
 
 def is_counted_anew(old: Reading, new: Reading) -> bool:

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from functools import cache
 
-from memory.policy.sameness.lexicon import sets
+from memory.policy.sameness.lexicon import sets, table
 from memory.policy.sameness.lists import LEXICON
 from memory.policy.sameness.reading import Reading
-from memory.policy.sameness.words import are_one_name
+from memory.policy.sameness.words import are_one_name, forms_of, stem
 
 Values = frozenset[str]
 
@@ -54,6 +54,7 @@ def is_date(meanings: Values) -> bool:
 
 def spelled_as(old: Reading, new: Reading) -> Reading:
     """The new one with the names in the cases of the old."""
+    new = _led_by_name(old, new)
     strange = new.content - old.content - LEXICON["meanings"].keys()
     as_old = {name: like for name in strange for like in _like(name, old)}
     if not as_old:
@@ -70,6 +71,16 @@ def spelled_as(old: Reading, new: Reading) -> Reading:
         bound_for=respelled(new.bound_for),
         kin=respelled(new.kin),
     )
+
+
+def _led_by_name(old: Reading, new: Reading) -> Reading:
+    """Biscuit died: a word that is somebody's name, if it stands first."""
+    first = forms_of(new.spelling)[:1]
+    name = stem(first[0]) if first else ""
+    if name not in old.names or name in new.content:
+        return new
+    meant = {found.name for found in table("meanings").alike(first)}
+    return replace(new, content=new.content - meant | {name}, names=new.names | {name})
 
 
 def _like(name: str, old: Reading) -> list[str]:

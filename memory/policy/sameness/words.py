@@ -15,6 +15,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+(?:[.,:]\d+)*")
 _HOUR = re.compile(r"(?<![\d:.,])(\d{1,2})(?::(\d\d)(?: ?[ap]m\b)?| ?[ap]m\b)(?![:\d])")
 _HALF_PAST = re.compile(r"\bhalf (?:past )?([a-z]{3,6}|\d{1,2})\b")
 _ENGLISH_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
+_FLEETING = re.compile("[оеь](?=[кцлвн]$)")  # Пушок, Пушка; Павел, Павла
+_SOUND_BEFORE_ENDING = re.compile("[а-я]{1,3}[аеиоуыэюя]с(?=я$)")  # Муся: no verb
 _REPLY = re.compile(r"^\W{0,4}(?:no|nope|нет|неа)[,.!]+ ")  # denies what another said
 
 # The last consonant of a Russian verb changes with the person: one letter for each row.
@@ -37,6 +39,8 @@ _VERB_ENDING = re.compile(r"(?:[еиуюая]т|[еи]м|(?<=[бпвмф])л)$")
 
 def stem(word: str) -> str:
     word = _BASES.get(word, word)
+    if bare := _SOUND_BEFORE_ENDING.match(word):
+        return bare.group()
     return stem_of(word, "en" if word.isascii() else "ru")
 
 
@@ -86,6 +90,8 @@ def _are_derived(one: str, other: str) -> bool:
 
 def are_one_name(one: str, other: str) -> bool:
     """A name in two cases, where the stems of both differ."""
+    if _FLEETING.sub("", one) == _FLEETING.sub("", other):
+        return True
     common = common_beginning(one, other)
     if common < _SHORTEST_DERIVED:
         return False

@@ -465,3 +465,97 @@ def test_what_one_has_where_one_stayed_goes_on(
     tell(person, back, MARCH)
 
     assert had in now(person, APRIL)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "third", "fourth"),
+    [
+        (
+            "I eat no cheese",
+            "I eat cheese again",
+            "I've given up cheese once more",
+            "I'm eating cheese again",
+        ),
+        ("Не курю", "Сорвался, опять курю", "Снова бросил курить", "Опять закурил"),
+        (
+            "I swim every morning",
+            "I've stopped swimming",
+            "I'm swimming again, twice a week",
+            "No swimming again, my ear hurts",
+        ),
+        (
+            "Хожу на танцы по средам",
+            "Танцы забросила",
+            "Снова хожу на танцы",
+            "Опять бросила танцы",
+        ),
+    ],
+)
+def test_of_a_habit_dropped_and_taken_up_in_turn_the_last_word_stands(
+    person: Person, first: str, second: str, third: str, fourth: str
+) -> None:
+    said: list[str] = []
+    for text, at in zip(
+        (first, second, third, fourth), (JANUARY, MARCH, APRIL, AUGUST), strict=True
+    ):
+        before = now(person, at)
+        tell(person, text, at)
+        said.append(now(person, at))
+
+        assert before == "" or before not in now(person, at)
+
+    assert said[-1]
+
+
+@pytest.mark.parametrize(
+    ("stands", "change", "old", "new"),
+    [
+        (
+            "I work as a cook in a canteen",
+            "From 1 April I'll be working at Maple House",
+            "canteen",
+            "Maple House",
+        ),
+        (
+            "Работаю поваром в столовой",
+            "С первого апреля работаю в кафе «Клён»",
+            "столовой",
+            "Клён",
+        ),
+        (
+            "I rent a flat in Fife",
+            "From 1 April I'll be living in Perth",
+            "Fife",
+            "Perth",
+        ),
+        (
+            "My pool pass costs £20 a month",
+            "The pool pass went up, I pay £26 a month now",
+            "20",
+            "26",
+        ),
+        (
+            "I take ramipril for my blood pressure",
+            "The doctor switched my blood pressure pills, it's losartan now",
+            "ramipril",
+            "losartan",
+        ),
+        (
+            "Принимаю эналаприл от давления",
+            "Врач сменил таблетки от давления, теперь валсартан",
+            "эналаприл",
+            "валсартан",
+        ),
+        ("I bank with Lloyds", "Moved to Revolut", "Lloyds", "Revolut"),
+    ],
+)
+def test_what_is_told_of_the_same_takes_its_place(
+    person: Person, stands: str, change: str, old: str, new: str
+) -> None:
+    tell(person, stands, JANUARY)
+    assert old in now(person, JANUARY)
+
+    tell(person, change, MARCH)
+
+    assert old not in now(person)
+    assert new in now(person)
