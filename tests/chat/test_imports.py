@@ -1,6 +1,7 @@
 """An export put back into an empty instance gives the same state."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -200,6 +201,36 @@ def test_lines_that_contradict_one_another_write_nothing(person: Person) -> None
         take_in(other, read(json.dumps(line) for line in told))
     with acting_for(other):
         assert not Fact.objects.of(other).exists()
+
+
+def answers_itself(reply: dict[str, object]) -> None:
+    reply["answers_id"] = reply["id"]
+
+
+def answers_another_chat(reply: dict[str, object]) -> None:
+    reply["chat_id"] = str(uuid4())
+
+
+def answers_before_it_was_asked(reply: dict[str, object]) -> None:
+    reply["position"] = 1
+
+
+@pytest.mark.parametrize(
+    "spoil", [answers_itself, answers_another_chat, answers_before_it_was_asked]
+)
+def test_a_reply_to_what_was_not_said_before_it_writes_nothing(
+    person: Person, spoil: Callable[[dict[str, object]], None]
+) -> None:
+    told = [json.loads(line) for line in exported(person)]
+    replies = [one for one in told if one["line"] == "message" and one["answers_id"]]
+    spoil(replies[0])
+    other = ClientPersonFactory.create()
+
+    with pytest.raises(ImportRefusedError):
+        take_in(other, read(json.dumps(line) for line in told))
+
+    with acting_for(other):
+        assert not Message.objects.filter(person=other).exists()
 
 
 def person_line(**more: object) -> bytes:
