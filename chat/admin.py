@@ -47,13 +47,21 @@ class LearningFilter(admin.SimpleListFilter):
         return narrow(queryset) if narrow else queryset
 
 
+class FailureFilter(admin.AllValuesFieldListFilter):
+    """What failed, by name; nothing has none, and a link without words."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lookup_choices = self.lookup_choices.exclude(learn_failure="")
+
+
 @admin.register(Message)
 class MessageAdmin(WordlessAdmin):
     page = StaffLook.Page.MESSAGE
     fields = (
         "id",
         "whose",
-        "chat_id",
+        "in_chat",
         "position",
         "role",
         "said_at",
@@ -77,13 +85,18 @@ class MessageAdmin(WordlessAdmin):
         "learn_failure",
         "parked_at",
     )
-    list_filter = (LearningFilter, "role", "learn_failure")
+    list_filter = (LearningFilter, "role", ("learn_failure", FailureFilter))
     search_fields = ("id", "person__id", "person__external_id")
     date_hierarchy = "said_at"
     actions = ("learn_again",)
 
     def has_learn_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("chat.change_message"))
+
+    @admin.display(description=_("chat"))
+    def in_chat(self, message: Message) -> UUID:
+        """Its row has sealed columns, which must not be asked for here."""
+        return message.chat_id
 
     @admin.display(description=_("facts given: why, score, meaning, words"))
     def given(self, message: Message) -> str:

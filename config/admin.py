@@ -24,6 +24,7 @@ class StaffSite(admin.AdminSite):
     site_header = site_title = _("Nezabudka, for staff")
     login_form = StaffSignInForm
     index_title = _("People, memory and the machinery")
+    enable_nav_sidebar = False  # its room is for the columns
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002
         @wraps(view)

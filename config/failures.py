@@ -1,10 +1,17 @@
 """What a person or a client is told when a request failed and no view could say it."""
 
 import sys
+from collections.abc import Callable
 from http import HTTPStatus
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseNotAllowed,
+    JsonResponse,
+)
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
@@ -35,6 +42,24 @@ def forged(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG
     """A form without its token: the page was old, or of another site."""
     advice = _("Load its page anew and send it again.")
     return _told(request, HTTPStatus.FORBIDDEN, _("This form has ended."), advice)
+
+
+def forms_only(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: whoever opens a form's address by hand is told where they are."""
+
+    def answered(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed):
+            return response
+        reason = _("This address only takes what a form sends.")
+        advice = _("Nothing has changed. Go back to the page with the form.")
+        told = _told(request, HTTPStatus.METHOD_NOT_ALLOWED, reason, advice)
+        told["Allow"] = response["Allow"]
+        return told
+
+    return answered
 
 
 def _told(

@@ -6,14 +6,17 @@ from datetime import timedelta
 from typing import cast
 
 import pytest
+from django.apps import apps
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
+from django.contrib.admin.utils import label_for_field
 from django.contrib.auth.models import Permission, User
 from django.db import ProgrammingError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.timezone import now
+from django.utils.translation import override
 from django_celery_beat.models import IntervalSchedule, PeriodicTask
 
 from chat import record
@@ -394,3 +397,15 @@ def test_no_page_needs_what_the_security_policy_stops(staff: Client, name: str) 
     scripts = re.findall(r"<script\b[^>]*>", shown)
     assert [one for one in scripts if not re.search(r" src=|/json", one)] == []
     assert re.findall(r"<\w[^>]* (?:style|on[a-z]+)=", shown) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_russian_reads_a_russian_word_over_every_column(name: str) -> None:
+    site = admin.site.get_model_admin(apps.get_model(name))
+    shown = [*site.list_display, *(site.fields or ())]
+
+    with override("ru"):
+        labels = [str(label_for_field(one, site.model, site)) for one in shown]
+
+    latin = [one for one in labels if not re.search("[а-яё]", one.lower())]
+    assert set(latin) <= {"id", "crontab"}

@@ -27,10 +27,11 @@ class Persona(models.Model):
         null=True,
         blank=True,
         help_text=_("empty: everybody's"),
+        verbose_name=_("client application"),
     )
-    slug = models.SlugField(max_length=50)
-    name = models.CharField(max_length=100)
-    instructions = models.TextField(blank=True, max_length=8_000)
+    slug = models.SlugField(_("name in requests"), max_length=50)
+    name = models.CharField(_("name"), max_length=100)
+    instructions = models.TextField(_("instructions"), blank=True, max_length=8_000)
     preset = models.CharField(
         _("memory policy"),
         max_length=30,
@@ -38,9 +39,11 @@ class Persona(models.Model):
         choices=[(name, name) for name in PRESETS],
     )
     shares_facts = models.BooleanField(
-        default=True, help_text=_("knows the person's shared facts and adds to them")
+        _("shares facts"),
+        default=True,
+        help_text=_("knows the person's shared facts and adds to them"),
     )
-    is_default = models.BooleanField(default=False)
+    is_default = models.BooleanField(_("the default one"), default=False)
 
     objects = PersonaQuerySet.as_manager()
 
@@ -89,28 +92,40 @@ class Chat(models.Model):
     """One conversation of a person with a persona, over one channel."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    person = models.ForeignKey(Person, models.CASCADE, related_name="chats")
-    persona = models.ForeignKey(Persona, models.PROTECT)
-    channel = models.CharField(max_length=30, default="web")
+    person = models.ForeignKey(
+        Person, models.CASCADE, related_name="chats", verbose_name=_("person")
+    )
+    persona = models.ForeignKey(Persona, models.PROTECT, verbose_name=_("persona"))
+    channel = models.CharField(_("channel"), max_length=30, default="web")
     session_id = models.CharField(max_length=200, blank=True)
     sealed_title = models.BinaryField(default=b"")
-    last_position = models.PositiveIntegerField(default=0)
-    last_said_at = models.DateTimeField(default=timezone.now)
+    last_position = models.PositiveIntegerField(_("messages"), default=0)
+    last_said_at = models.DateTimeField(_("last said"), default=timezone.now)
     sealed_digest = models.BinaryField(default=b"")
     digest_cursor = models.PositiveIntegerField(
-        default=0, help_text=_("the last message told in the digest")
+        _("told in the digest up to"),
+        default=0,
+        help_text=_("the last message told in the digest"),
     )
     fold_after = models.DateTimeField(
         default=timezone.now, help_text=_("the next try, after a model that failed")
     )
-    digest_on_device = models.BooleanField(default=False)
+    digest_on_device = models.BooleanField(
+        _("digest kept on the device"), default=False
+    )
     kept_whole = models.BooleanField(
-        default=False, help_text=_("never archived: the person wants every message")
+        _("kept whole"),
+        default=False,
+        help_text=_("never archived: the person wants every message"),
     )
     archived_up_to = models.PositiveIntegerField(
-        default=0, help_text=_("the last message told in an archive summary")
+        _("archived up to"),
+        default=0,
+        help_text=_("the last message told in an archive summary"),
     )
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_at = models.DateTimeField(
+        _("created"), default=timezone.now, editable=False
+    )
 
     objects = ChatQuerySet.as_manager()
 

@@ -38,14 +38,18 @@ class Message(models.Model):
             return "user" if self is Message.Role.PERSON else "assistant"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    person = models.ForeignKey(Person, models.CASCADE, related_name="messages")
-    chat = models.ForeignKey(Chat, models.CASCADE, related_name="messages")
-    position = models.PositiveIntegerField()
-    role = models.CharField(max_length=10, choices=Role)
+    person = models.ForeignKey(
+        Person, models.CASCADE, related_name="messages", verbose_name=_("person")
+    )
+    chat = models.ForeignKey(
+        Chat, models.CASCADE, related_name="messages", verbose_name=_("chat")
+    )
+    position = models.PositiveIntegerField(_("position"))
+    role = models.CharField(_("role"), max_length=10, choices=Role)
     sealed = models.BinaryField()
-    said_at = models.DateTimeField()
+    said_at = models.DateTimeField(_("said"))
     time_zone = models.CharField(max_length=64, default="UTC")
-    delivery = models.CharField(max_length=10, default="typed")
+    delivery = models.CharField(_("delivery"), max_length=10, default="typed")
     answers = models.OneToOneField(
         "self", models.CASCADE, null=True, blank=True, related_name="answer"
     )
@@ -57,14 +61,20 @@ class Message(models.Model):
         help_text=_("the facts this reply was not given, and why: no words"),
     )
     idempotency_key = models.CharField(max_length=200, blank=True)
-    learned_at = models.DateTimeField(null=True, blank=True)
-    learn_tries = models.PositiveSmallIntegerField(default=0)
-    learn_after = models.DateTimeField(default=timezone.now)
+    learned_at = models.DateTimeField(_("learned"), null=True, blank=True)
+    learn_tries = models.PositiveSmallIntegerField(_("tries to learn"), default=0)
+    learn_after = models.DateTimeField(_("next try"), default=timezone.now)
     learn_failure = models.CharField(
-        max_length=100, blank=True, help_text=_("the kind of the last failure")
+        _("failure"),
+        max_length=100,
+        blank=True,
+        help_text=_("the kind of the last failure"),
     )
     parked_at = models.DateTimeField(
-        null=True, blank=True, help_text=_("gave up learning after too many tries")
+        _("given up"),
+        null=True,
+        blank=True,
+        help_text=_("gave up learning after too many tries"),
     )
 
     objects = MessageQuerySet.as_manager()

@@ -1,9 +1,21 @@
 """Facts as staff see them: states and dates."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import admin
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from memory.admin.wordless import WordlessAdmin
 from memory.models import Fact, StaffLook
+
+STATES: Mapping[str, Promise] = {
+    "current": _("current"),
+    "waiting": _("waiting for a yes"),
+    "superseded": _("replaced by a newer one"),
+    "retracted": _("forgotten"),
+}
 
 
 @admin.register(Fact)
@@ -12,7 +24,7 @@ class FactAdmin(WordlessAdmin):
     fields = (
         "id",
         "whose",
-        "state",
+        "told_state",
         "kind",
         "category",
         "importance",
@@ -33,7 +45,7 @@ class FactAdmin(WordlessAdmin):
     list_display = (
         "id",
         "whose",
-        "state",
+        "told_state",
         "kind",
         "category",
         "confirmations",
@@ -44,3 +56,7 @@ class FactAdmin(WordlessAdmin):
     list_filter = ("kind", "category", "origin", "pinned", "waiting", "mistaken")
     search_fields = ("id", "person__id", "person__external_id")
     date_hierarchy = "recorded_at"
+
+    @admin.display(description=_("state"))
+    def told_state(self, fact: Any) -> str:
+        return str(STATES[fact.state])

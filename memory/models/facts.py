@@ -34,27 +34,33 @@ class Fact(models.Model):
     SEALED = ("sealed", "embedding")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    person = models.ForeignKey(Person, models.CASCADE, related_name="facts")
+    person = models.ForeignKey(
+        Person, models.CASCADE, related_name="facts", verbose_name=_("person")
+    )
     scope = models.CharField(
         max_length=64, blank=True, help_text=_("the persona whose fact it is")
     )
     sealed = models.BinaryField()
     fingerprint = models.BinaryField(max_length=32)
     embedding = VectorField(null=True)
-    embedding_model = models.CharField(max_length=100, blank=True)
-    kind = models.CharField(max_length=10, choices=Kind, default=Kind.FACT)
+    embedding_model = models.CharField(_("embedding model"), max_length=100, blank=True)
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind, default=Kind.FACT)
     category = models.CharField(
-        max_length=20, choices=Category, default=Category.ABOUT_ME
+        _("category"), max_length=20, choices=Category, default=Category.ABOUT_ME
     )
     topic = models.CharField(max_length=64, blank=True)
     language = models.CharField(max_length=10, blank=True)
-    importance = models.PositiveSmallIntegerField(default=3)
-    confidence = models.FloatField(default=1.0)
-    confirmations = models.PositiveIntegerField(default=1)
-    origin = models.CharField(max_length=10, choices=Origin, default=Origin.SAID)
-    pinned = models.BooleanField(default=False)
+    importance = models.PositiveSmallIntegerField(_("importance"), default=3)
+    confidence = models.FloatField(_("confidence"), default=1.0)
+    confirmations = models.PositiveIntegerField(_("confirmations"), default=1)
+    origin = models.CharField(
+        _("origin"), max_length=10, choices=Origin, default=Origin.SAID
+    )
+    pinned = models.BooleanField(_("pinned"), default=False)
     waiting = models.BooleanField(
-        default=False, help_text=_("quarantined until the person says yes")
+        _("waiting for a yes"),
+        default=False,
+        help_text=_("quarantined until the person says yes"),
     )
     contests = models.ForeignKey(
         "self",
@@ -64,16 +70,16 @@ class Fact(models.Model):
         related_name="contested_by",
         help_text=_("the fact it would replace if the person says yes"),
     )
-    valid_from = models.DateTimeField(null=True, blank=True)
+    valid_from = models.DateTimeField(_("true since"), null=True, blank=True)
     valid_from_precision = models.CharField(
         max_length=10, choices=Precision, default=Precision.MOMENT
     )
-    valid_until = models.DateTimeField(null=True, blank=True)
+    valid_until = models.DateTimeField(_("true until"), null=True, blank=True)
     valid_until_precision = models.CharField(
         max_length=10, choices=Precision, default=Precision.MOMENT
     )
     mistaken = models.BooleanField(
-        default=False, help_text=_("ended as never true, not as changed")
+        _("mistaken"), default=False, help_text=_("ended as never true, not as changed")
     )
     superseded_by = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="supersedes"
@@ -83,11 +89,11 @@ class Fact(models.Model):
         editable=False,
         help_text=_("version of the memory that first held it, pinned it, let it in"),
     )
-    recorded_at = models.DateTimeField()
-    retired_at = models.DateTimeField(null=True, blank=True)
-    last_confirmed_at = models.DateTimeField()
-    expires_at = models.DateTimeField(null=True, blank=True)
-    fades_at = models.DateTimeField(null=True, blank=True)
+    recorded_at = models.DateTimeField(_("recorded"))
+    retired_at = models.DateTimeField(_("retired"), null=True, blank=True)
+    last_confirmed_at = models.DateTimeField(_("last confirmed"))
+    expires_at = models.DateTimeField(_("expires"), null=True, blank=True)
+    fades_at = models.DateTimeField(_("fades"), null=True, blank=True)
 
     objects = FactManager()
 

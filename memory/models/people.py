@@ -25,8 +25,8 @@ class ClientApp(models.Model):
     """An assistant that keeps its end users' memory here."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    name = models.CharField(max_length=100, unique=True)
-    policy = models.CharField(max_length=30, default="default")
+    name = models.CharField(_("name"), max_length=100, unique=True)
+    policy = models.CharField(_("memory policy"), max_length=30, default="default")
     framed_by = ArrayField(
         models.CharField(max_length=200, validators=[an_origin]),
         verbose_name=_("sites that show About me"),
@@ -37,7 +37,9 @@ class ClientApp(models.Model):
             "separated by commas; empty: none"
         ),
     )
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_at = models.DateTimeField(
+        _("created"), default=timezone.now, editable=False
+    )
 
     class Meta:
         verbose_name = _("client application")
@@ -52,12 +54,22 @@ class Person(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.OneToOneField(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        verbose_name=_("user"),
     )
-    client = models.ForeignKey(ClientApp, models.PROTECT, null=True, blank=True)
-    external_id = models.CharField(max_length=200, blank=True)
-    time_zone = models.CharField(max_length=64, default="UTC")
-    language = models.CharField(max_length=10, default="en")
+    client = models.ForeignKey(
+        ClientApp,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        verbose_name=_("client application"),
+    )
+    external_id = models.CharField(_("external id"), max_length=200, blank=True)
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    language = models.CharField(_("language"), max_length=10, default="en")
     remembers = models.BooleanField(_("memory is on"), default=True)
     wrapped_key = models.BinaryField()
     key_version = models.PositiveIntegerField(default=1)
@@ -65,9 +77,13 @@ class Person(models.Model):
         null=True, help_text=_("the secrets of the marks that came with an import")
     )
     version = models.PositiveBigIntegerField(
-        default=0, help_text=_("moves with every change of the memory")
+        _("version of the memory"),
+        default=0,
+        help_text=_("moves with every change of the memory"),
     )
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_at = models.DateTimeField(
+        _("created"), default=timezone.now, editable=False
+    )
 
     objects = PersonQuerySet.as_manager()
 
@@ -112,16 +128,30 @@ class ApiKey(models.Model):
     """A client's key, or one person's own; only its SHA-256 is kept."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    name = models.CharField(max_length=100)
-    client = models.ForeignKey(ClientApp, models.CASCADE, null=True, blank=True)
-    person = models.ForeignKey(Person, models.CASCADE, null=True, blank=True)
+    name = models.CharField(_("name"), max_length=100)
+    client = models.ForeignKey(
+        ClientApp,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        verbose_name=_("client application"),
+    )
+    person = models.ForeignKey(
+        Person, models.CASCADE, null=True, blank=True, verbose_name=_("person")
+    )
     digest = models.BinaryField(max_length=32, unique=True, editable=False)
-    scopes = models.JSONField(default=list)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-    expires_at = models.DateTimeField(null=True, blank=True)
-    revoked_at = models.DateTimeField(null=True, blank=True)
+    scopes = models.JSONField(_("rights"), default=list)
+    created_at = models.DateTimeField(
+        _("created"), default=timezone.now, editable=False
+    )
+    expires_at = models.DateTimeField(_("expires"), null=True, blank=True)
+    revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
     last_used_at = models.DateTimeField(
-        null=True, blank=True, editable=False, help_text=_("to the hour")
+        _("last used"),
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("to the hour"),
     )
 
     objects = ApiKeyQuerySet.as_manager()

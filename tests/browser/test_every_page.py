@@ -1,5 +1,6 @@
 """Every page: for a screen reader, a validator, a narrow and a zoomed screen."""
 
+import re
 from datetime import timedelta
 from importlib.resources import files
 from urllib.parse import urlsplit
@@ -7,9 +8,12 @@ from uuid import uuid4
 
 import html5lib  # type: ignore[import-untyped]
 import pytest
+from django.contrib import admin
+from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import URLPattern, resolve, reverse
 from django.utils.timezone import now
+from django_celery_beat.models import IntervalSchedule, PeriodicTask
 from playwright.sync_api import Page, expect
 
 from chat import record
@@ -25,11 +29,13 @@ from tests.browser.conftest import Seat, Visit
 from tests.browser.test_about_me import words
 from tests.browser.test_guests import enter
 from tests.factories import (
+    ClientAppFactory,
     ClientPersonFactory,
     FactFactory,
     MessageFactory,
     PersonaFactory,
     PersonFactory,
+    key_of,
 )
 from tests.visitors import visitor
 
@@ -37,6 +43,8 @@ AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
 CHECK = "async () => (await axe.run()).violations.map(v => [v.id, v.nodes[0].html])"
 UNFOLD = "document.querySelectorAll('details').forEach((one) => (one.open = true))"
 SPILLS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+IS_CUT = """[...document.querySelectorAll(".results")].some(
+    (one) => one.scrollWidth > one.clientWidth)"""
 GERMAN = "Sammelt Donaudampfschifffahrtsgesellschaftskapitänsmützen"
 ARABIC = "\u064a\u062d\u0628 \u0627\u0644\u0642\u0647\u0648\u0629"
 SEATS = [
@@ -213,15 +221,35 @@ def test_no_page_of_a_guest_has_a_fault(visit: Visit, seat: Seat) -> None:
     assert faults_here(page) == []
 
 
-@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: f"{seat} {seat.dark}")
-def test_no_page_of_our_own_for_staff_has_a_fault(visit: Visit, seat: Seat) -> None:
+@pytest.fixture
+def staff() -> Person:
+    """Somebody of the staff, and a row of everything that they look after."""
     person, _addresses = furnished()
     assert person.user
     person.user.is_staff = person.user.is_superuser = True
     person.user.save()
-    page = visit(person, seat)
+    key_of(ClientAppFactory.create())
+    Group.objects.create(name="clerks")
+    hourly = IntervalSchedule.objects.create(every=1, period="hours")
+    PeriodicTask.objects.create(name="a", task="a", interval=hourly)
+    return person
 
-    assert faults(page, "/admin/charts/") == []
+
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: f"{seat} {seat.dark}")
+def test_no_page_for_staff_has_a_fault(visit: Visit, staff: Person, seat: Seat) -> None:
+    page = visit(staff, seat)
+
+    found = {address: faults(page, address) for address in pages_for(staff)}
+
+    assert {address: wrong for address, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=lambda seat: f"{seat} {seat.dark}")
+def test_no_page_for_staff_after_a_deed_has_a_fault(
+    visit: Visit, staff: Person, seat: Seat
+) -> None:
+    page = visit(staff, seat)
+
     page.goto("/admin/memory/person/")
     page.locator("#action-toggle").check()
     page.select_option("[name=action]", "embed_again")
@@ -229,10 +257,45 @@ def test_no_page_of_our_own_for_staff_has_a_fault(visit: Visit, seat: Seat) -> N
     expect(page.locator("[name=confirmed]")).to_have_count(1)
     assert faults_here(page) == []
 
+    page.goto("/admin/memory/clientapp/add/")
+    page.locator("[name=_save]").click()
+    expect(page.locator(".errornote")).to_be_visible()
+    assert faults_here(page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_no_list_for_staff_is_cut_on_a_wide_screen(
+    visit: Visit, staff: Person, language: str
+) -> None:
+    page = visit(staff, Seat(language, 1280))
+
+    cut = []
+    for name in ("memory/person", "memory/fact", "memory/apikey", "chat/message"):
+        page.goto(f"/admin/{name}/")
+        expect(page.locator("#result_list tbody tr").first).to_be_visible()
+        cut += [name] if page.evaluate(IS_CUT) else []
+
+    assert cut == []
+
+
+def pages_for(staff: Person) -> list[str]:
+    """Of every table the list, and of each page of a row that opens, one."""
+    found = ["/admin/", "/admin/charts/", "/admin/password_change/"]
+    client = visitor(staff)
+    for model in admin.site._registry:  # noqa: SLF001
+        root = f"/admin/{str(model._meta).replace('.', '/')}/"  # noqa: SLF001
+        listed = client.get(root).content.decode()
+        rows = re.findall(rf'href="({root}[^"]+/)change/', listed)[:1]
+        parts = ("change/", "delete/", "history/", "password/")
+        ways = [root + "add/", *(row + part for row in rows for part in parts)]
+        opened = [way for way in ways if client.get(way).status_code == 200]
+        found += [root, *opened]
+    return found
+
 
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: f"{seat} {seat.dark}")
 def test_no_door_has_a_fault(visit: Visit, seat: Seat) -> None:
     page = visit(None, seat)
 
-    for address in ("/sign-in/", "/sign-up/"):
+    for address in ("/sign-in/", "/sign-up/", "/admin/login/"):
         assert faults(page, address) == []

@@ -43,6 +43,12 @@ def test_a_form_without_its_token_is_told_in_the_persons_language() -> None:
     assert "Эта форма устарела" in response.content.decode()
 
 
+def test_a_forms_address_opened_by_hand_says_what_to_do() -> None:
+    response = Client(headers={"accept-language": "en"}).get("/choose-language/")
+    assert (response.status_code, response["Allow"]) == (405, "POST")
+    assert "Go back to the page with the form." in response.content.decode()
+
+
 @pytest.mark.parametrize("status", [404, 503])
 def test_a_client_gets_a_problem_detail(status: int) -> None:
     path = "/api/v1/nowhere"
