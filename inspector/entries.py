@@ -42,7 +42,7 @@ def entries_of(
         fact.pk: Entry(
             fact=fact,
             since=_since(fact, at),
-            term=term_of(fact, at),
+            term=term_of(fact, at, sentences.get(fact.pk, ())),
             sentences=sentences.get(fact.pk, []),
             events=events.get(fact.pk, []),
             before=replaced.get(fact.pk, []),

@@ -1,13 +1,18 @@
 """How long a fact stays and why, in words and as a share still left."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from chat.days import day, month
+from chat.models import Evidence
 from inspector.dates import AN_INSTANT, until
+from inspector.reckoned import Reckoned, reckoned
 from memory.models import Fact
+from memory.policy.lifespan import PLAN_OUTLIVES_EVENT
 
 SOON = timedelta(days=30)
 NAMED_BY_DAY = timedelta(days=60)  # further away, the month says enough
@@ -23,7 +28,8 @@ class Term:
     over: bool = False
 
 
-def term_of(fact: Fact, at: datetime) -> Term:
+def term_of(fact: Fact, at: datetime, said: Sequence[Evidence] = ()) -> Term:
+    """`said` are the sentences that it rests on."""
     if fact.retired_at is not None and has_ended(fact, at):
         return Term(_ended(fact, fact.retired_at, at), over=True)
     end = end_of(fact)
@@ -32,7 +38,8 @@ def term_of(fact: Fact, at: datetime) -> Term:
     if end <= at:
         return Term(_over(fact, end, at), over=True)
     soon = end - at <= SOON
-    return Term(_coming(fact, end, at), _left(fact, end, at), soon)
+    words = _coming(fact, end, at, said)
+    return Term(words, _left(fact, end, at), soon)
 
 
 def end_of(fact: Fact) -> datetime | None:
@@ -58,11 +65,11 @@ def _kept(fact: Fact) -> str:
     return _("kept for good: nothing fades here")
 
 
-def _coming(fact: Fact, end: datetime, at: datetime) -> str:
+def _coming(fact: Fact, end: datetime, at: datetime, said: Sequence[Evidence]) -> str:
     if end == fact.valid_until:
         return until(end, fact.valid_until_precision, at)
     if end == fact.expires_at:
-        return _expiring(fact, end, at)
+        return _expiring(fact, end, at, said)
     if end - at <= NAMED_BY_DAY:
         words = _("fades on %(day)s unless it comes up again")
         return words % {"day": day(end, at)}
@@ -70,14 +77,28 @@ def _coming(fact: Fact, end: datetime, at: datetime) -> str:
     return words % {"month": month(end, at)}
 
 
-def _expiring(fact: Fact, end: datetime, at: datetime) -> str:
-    """A day that was named ends on the minute; an estimate, at any moment."""
+def _expiring(fact: Fact, end: datetime, at: datetime, said: Sequence[Evidence]) -> str:
+    """What was reckoned from a day ends on the minute; an estimate, at any moment."""
     named = {"day": day(end - AN_INSTANT, at)}
     if fact.is_by_hand:
         return _("until %(day)s, the day you named") % named
-    if end.second == end.microsecond == 0:
-        return _("until %(day)s, by the day you named") % named
-    return _("until %(day)s, as such things last") % named
+    if end.second or end.microsecond:
+        return _("until %(day)s, as such things last") % named
+    match reckoned(end, said, fact.person.time_zone):
+        case Reckoned.THAT_DAY:
+            return _("until %(day)s, the day you named") % named
+        case Reckoned.AFTER_IT:
+            return _outliving(PLAN_OUTLIVES_EVENT.days, named["day"])
+    return _("until %(day)s, reckoned from a day you named") % named
+
+
+def _outliving(days: int, last: str) -> str:
+    words = ngettext(
+        "until %(day)s, %(days)s day after the day you named",
+        "until %(day)s, %(days)s days after the day you named",
+        days,
+    )
+    return words % {"days": days, "day": last}
 
 
 def _over(fact: Fact, end: datetime, at: datetime) -> str:

@@ -8,12 +8,13 @@ import pytest
 from django.utils import timezone
 from django.utils.translation import override
 
+from chat.models import Evidence
 from inspector.terms import Term, term_of
 from memory import store
 from memory.models import Actor, Fact, Origin
 from memory.rows import acting_for
 from memory.store import NewFact
-from tests.factories import FactFactory
+from tests.factories import FactFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2026, 9, 20, 9, 30, 15, 77, tzinfo=UTC)
@@ -45,8 +46,8 @@ CASES = {
     ),
     "a named day": Case(
         {"expires_at": MIDNIGHT_AFTER},
-        "until 5 October, by the day you named",
-        "до 5 октября: по дню, который вы назвали",
+        "until 5 October, reckoned from a day you named",
+        "до 5 октября: отсчитано от дня, который вы назвали",
     ),
     "an estimate": Case(
         {"expires_at": AT + timedelta(days=45)},
@@ -55,8 +56,8 @@ CASES = {
     ),
     "another year": Case(
         {"expires_at": datetime(2027, 3, 1, 23, tzinfo=UTC)},
-        "until 1 March 2027, by the day you named",
-        "до 1 марта 2027: по дню, который вы назвали",
+        "until 1 March 2027, reckoned from a day you named",
+        "до 1 марта 2027: отсчитано от дня, который вы назвали",
     ),
     "fading far away": Case(
         {},
@@ -86,6 +87,40 @@ def test_each_reason_is_told_in_both_languages(name: str) -> None:
         assert term_of(told, AT).words == case.english
         with override("ru"):
             assert term_of(told, AT).words == case.russian
+
+
+@pytest.mark.parametrize(
+    ("sentence", "english", "russian"),
+    [
+        (
+            "My guests stay until 5 October.",
+            "until 5 October, the day you named",
+            "до 5 октября: этот день назвали вы",
+        ),
+        (
+            "I have an exam on 28 September.",
+            "until 5 October, 7 days after the day you named",
+            "до 5 октября: 7 дней после дня, который вы назвали",
+        ),
+        (
+            "I have an exam on 25 September.",
+            "until 5 October, reckoned from a day you named",
+            "до 5 октября: отсчитано от дня, который вы назвали",
+        ),
+    ],
+)
+def test_a_day_that_was_named_is_told_as_what_it_was(
+    sentence: str, english: str, russian: str
+) -> None:
+    person = PersonFactory.create(time_zone="Europe/Berlin")
+    told = fact(person=person, expires_at=MIDNIGHT_AFTER)
+    said = Evidence(said_at=AT)
+    said.text = sentence  # as it is when it has been opened
+
+    with timezone.override("Europe/Berlin"):
+        assert term_of(told, AT, [said]).words == english
+        with override("ru"):
+            assert term_of(told, AT, [said]).words == russian
 
 
 def test_near_its_end_the_day_is_named_and_the_bar_runs_out() -> None:
