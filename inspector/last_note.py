@@ -3,7 +3,8 @@
 from chat.evidence import given_to
 from chat.models import Message
 from memory.models import Person
-from memory.note import best_first_and_last, line_of, note_of
+from memory.note import line_of, note_of
+from memory.policy.told import best_first_and_last
 from memory.rows import acting_for
 
 

@@ -16,9 +16,9 @@ from chat.context import named
 from chat.models import Message
 from memory.engines.language import language_engine
 from memory.engines.relay import Envelope, relay, text_of
-from memory.note import best_first_and_last, note_of
+from memory.note import note_of
 from memory.policy.matching.terms import keeping_no_word
-from memory.policy.told import UNKEPT
+from memory.policy.told import UNKEPT, best_first_and_last
 from memory.recall import Question, Recall, recall
 from memory.spending import charge, refuse_when_used_up
 
@@ -57,8 +57,7 @@ class Completion:
 
     @property
     def _is_unlogged(self) -> bool:
-        """OpenAI's own word for it: only an outright no counts."""
-        return self.request.get("store") is False
+        return is_unlogged(self.request)
 
     @cached_property
     def _recalled(self) -> Recall | None:
@@ -105,6 +104,11 @@ class Completion:
             keep(message, text, at=self.at, note=note, left_out=left_out)
         except ObjectDoesNotExist:
             logger.info("a reply came to a chat that was deleted meanwhile")
+
+
+def is_unlogged(request: Mapping[str, Any]) -> bool:
+    """OpenAI's own word for it: only an outright no counts."""
+    return request.get("store") is False
 
 
 def _text_in(envelope: Envelope) -> str:

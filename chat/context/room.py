@@ -13,7 +13,8 @@ from chat.context.budget import (
 from chat.context.request import Layer, Missing, Part
 from memory.engines.builtin.summary import summarise
 from memory.engines.language import Line
-from memory.note import best_first_and_last, note_of
+from memory.note import note_of
+from memory.policy.told import best_first_and_last
 from memory.policy.wording import sentences
 from memory.recall import Recall, Recalled, Why
 

@@ -8,10 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memory.api.person import PersonViewSet
-from memory.note import best_first_and_last, note_of
+from memory.note import note_of
 from memory.people import policy_in
 from memory.policy.candidate import Precision
 from memory.policy.moments import AskedTime
+from memory.policy.told import best_first_and_last
 from memory.recall import Question, recall
 from memory.serializers.questions import QuestionSerializer, RecallSerializer
 

@@ -6,7 +6,7 @@ from typing import Protocol
 from memory.engines.builtin.language import language_of
 from memory.policy.told import UNKEPT, facts_told
 
-MOST_LINES = 8
+MOST_LINES = 5  # no model judges what belongs to it, so only the best
 
 
 class Spoken(Protocol):

@@ -1,10 +1,12 @@
 """Talk and digests where no language model is set up."""
 
+import re
+
 from memory.engines.builtin.summary import summarise
-from memory.engines.builtin.talk import reply
+from memory.engines.builtin.talk import MOST_LINES, reply
 from memory.engines.language.door import Line
 from memory.note import NoteLine, note_of
-from memory.policy.told import UNKEPT
+from memory.policy.told import UNKEPT, best_first_and_last
 
 NOTE = note_of([NoteLine("Lives in York", "2026-01-01")])
 
@@ -13,6 +15,25 @@ def test_the_assistant_says_what_it_is_and_what_it_remembers():
     answer = reply([Line("system", NOTE), Line("user", "Where do I live?")])
     assert "no language model" in answer
     assert "Lives in York (2026-01-01)" in answer
+
+
+def test_it_says_the_best_of_the_note_the_best_first():
+    ranked = [NoteLine(f"Keeps {number} cows", "2026-01-01") for number in range(9)]
+    note = note_of(best_first_and_last(ranked))
+
+    told = reply([Line("system", note), Line("user", "What do I keep?")])
+
+    cows = re.findall(r"Keeps (\d) cows", told)
+    assert cows == [str(number) for number in range(MOST_LINES)]
+
+
+def test_only_what_recall_gave_is_said_to_be_remembered():
+    standing = "My notes:\n- 2020-01-01: bought a goat\n```memory\n- 2020: sold it\n```"
+
+    told = reply([Line("system", standing), Line("user", "Do I own a goat?")])
+
+    assert "What I remember" not in told
+    assert "goat" not in told
 
 
 def test_it_answers_russian_in_russian():

@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 import pytest
 
 from memory.models import Fact, Person
-from memory.note import NoteLine, best_first_and_last, line_of, note_of
+from memory.note import NoteLine, line_of, note_of
+from memory.policy.told import best_first_and_last
 
 
 def test_nothing_to_say_is_no_note():
