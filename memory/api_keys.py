@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -18,8 +19,10 @@ from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
 from memory import people
-from memory.models import ApiKey, Person
+from memory.models import ApiKey, ClientApp, Person
 from memory.policy.readable import readable
+
+Meeting = Callable[[ClientApp, str], Person]
 
 ME = "me"  # how a personal key names its person
 LONGEST_ID = 200  # characters of a client's own id for a person
@@ -104,19 +107,23 @@ class KeyThrottle(SimpleRateThrottle):
             return 1
 
 
-def person_for(key: ApiKey, named: str, *, welcome: bool) -> Person:
-    """The person that the key may speak for under this name; otherwise 404."""
-    if key.client is None:
-        if named != ME or key.person_id is None:
-            raise Http404
-        return people.read(key.person_id)
-    external_id = _readable_id(named)
-    if welcome:
-        return people.welcome(key.client, external_id)
-    person = people.person_of_client(key.client, external_id)
+def _known(client: ClientApp, external_id: str) -> Person:
+    person = people.person_of_client(client, external_id)
     if person is None:
         raise Http404
     return person
+
+
+def person_for(key: ApiKey, named: str, meet: Meeting = _known) -> Person:
+    """The person that the key may speak for under this name; otherwise 404.
+
+    `meet` tells what becomes of somebody for whom the client has never spoken.
+    """
+    if key.client is not None:
+        return meet(key.client, _readable_id(named))
+    if named != ME or key.person_id is None:
+        raise Http404
+    return people.read(key.person_id)
 
 
 def _readable_id(named: str) -> str:

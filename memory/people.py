@@ -84,6 +84,17 @@ def welcome(client: ClientApp, external_id: str) -> Person:
     return known or _create(client=client, external_id=external_id)
 
 
+def meet(client: ClientApp, external_id: str) -> Person:
+    """Who is not known is nowhere written down: nothing is held of them."""
+    person_id = uuid.uuid4()
+    return person_of_client(client, external_id) or Person(
+        id=person_id,
+        client=client,
+        external_id=external_id,
+        wrapped_key=new_wrapped_key(person_id),
+    )
+
+
 def read(person_id: uuid.UUID) -> Person:
     """The person's row with the key in it; Person.DoesNotExist when erased."""
     with acting_for(person_id):

@@ -21,11 +21,19 @@ from rest_framework.viewsets import GenericViewSet
 
 from chat.api.chats import personas_of
 from chat.api.turns import EVENTS, EventsRenderer
-from chat.completions import Completion, Talk
+from chat.completions import Completion, Talk, is_unlogged
 from chat.models import Persona
+from memory import people
 from memory.api import problems
 from memory.api.parsing import BoundedJSONParser
-from memory.api_keys import ME, BearerKey, HasScope, KeyThrottle, person_for
+from memory.api_keys import (
+    ME,
+    BearerKey,
+    HasScope,
+    KeyThrottle,
+    Meeting,
+    person_for,
+)
 from memory.engines.language import ModelError
 from memory.engines.relay import Envelope
 from memory.models import ApiKey, Person
@@ -87,8 +95,9 @@ class CompletionViewSet(DropIn):
         """The model is a persona, `user` the person; memory joins in."""
         asked = CompletionSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
-        person = self._person(asked.validated_data.get("user", ""))
         body = _sayable(request.data)
+        meet = people.meet if is_unlogged(body) else people.welcome
+        person = self._person(asked.validated_data.get("user", ""), meet)
         # Who the person is, is no business of the endpoint's.
         body.pop("user", None)
         if "stream" in body:
@@ -106,13 +115,13 @@ class CompletionViewSet(DropIn):
             headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
         )
 
-    def _person(self, user: str) -> Person:
+    def _person(self, user: str, meet: Meeting) -> Person:
         if self.key.client is None:
-            return person_for(self.key, ME, welcome=False)
+            return person_for(self.key, ME)
         if not user:
             message = _("With a client's key, `user` names the person.")
             raise ValidationError({"user": message})
-        return person_for(self.key, user, welcome=True)
+        return person_for(self.key, user, meet)
 
 
 class ModelViewSet(DropIn):

@@ -30,6 +30,7 @@ from memory.policy.readable import readable
 
 class NoLogsViewSet(PersonViewSet):
     scopes: ClassVar = {"take": "chats:write", "build": "chats:read"}
+    meets = frozenset({"take", "build"})
     renderer_classes = (JSONRenderer, EventsRenderer)
     serializer_class = UnloggedTurnSerializer
 

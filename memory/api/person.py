@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
+from memory import people
 from memory.api.parsing import BoundedJSONParser
 from memory.api_keys import BearerKey, HasScope, KeyThrottle, person_for
 from memory.models import Actor, ApiKey, Person
@@ -39,7 +40,10 @@ class Pages(CursorPagination):
 
 
 class PersonViewSet(GenericViewSet[Any]):
-    """`scopes` names what each verb needs; `welcomes` the verbs that make a person."""
+    """`scopes` names what each verb needs; `welcomes` the verbs that make a person.
+
+    `meets` names the verbs that answer somebody unknown and make no row of them.
+    """
 
     authentication_classes = (BearerKey,)
     permission_classes = (HasScope,)
@@ -48,6 +52,7 @@ class PersonViewSet(GenericViewSet[Any]):
     pagination_class: type[BasePagination] | None = None
     scopes: ClassVar[dict[str, str]]
     welcomes: ClassVar[frozenset[str]] = frozenset()
+    meets: ClassVar[frozenset[str]] = frozenset()
 
     def dispatch(
         self, request: Any, *args: Any, person: str = "", **kwargs: Any
@@ -58,7 +63,11 @@ class PersonViewSet(GenericViewSet[Any]):
     @cached_property
     def person(self) -> Person:
         """404 for somebody the key may not speak for."""
-        return person_for(self.key, self.named, welcome=self.action in self.welcomes)
+        if self.action in self.welcomes:
+            return person_for(self.key, self.named, people.welcome)
+        if self.action in self.meets:
+            return person_for(self.key, self.named, people.meet)
+        return person_for(self.key, self.named)
 
     @property
     def key(self) -> ApiKey:

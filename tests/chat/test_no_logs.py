@@ -24,7 +24,7 @@ from memory.models import Person
 from memory.people import settle_in
 from memory.policy.numbers import DEFAULT
 from memory.policy.told import UNKEPT
-from memory.rows import acting_for
+from memory.rows import acting_for, overseeing
 from tests.factories import (
     AT,
     ChatFactory,
@@ -212,12 +212,37 @@ def test_what_cannot_be_asked_is_told_and_not_kept(
     assert CANARY not in answer.content.decode()
 
 
-def test_a_person_nobody_has_spoken_for_is_not_made(client: Client) -> None:
-    app = ClientAppFactory.create()
-    path = "/api/v1/people/stranger/no-logs/turns/"
-    answer = Client(headers=bearer(app)).post(path, ASKED, "application/json")
+@pytest.mark.parametrize("path", PATHS)
+def test_somebody_nobody_has_spoken_for_is_answered_and_not_made(path: str) -> None:
+    record.default_persona()
+    new = Client(headers=bearer(ClientAppFactory.create()))
 
-    assert answer.status_code == 404
+    with speaking(Scripted(reply=["I do not know it."])):
+        path = f"/api/v1/people/stranger/{path}"
+        answer = new.post(path, ASKED, "application/json")
+
+    assert answer.status_code == 200
+    assert answer.json()["facts"] == []
+    assert new.get("/api/v1/people/stranger/facts/").status_code == 404
+    assert held_of_people() == 0
+
+
+def test_the_drop_in_makes_no_row_of_somebody_new_either() -> None:
+    new = Client(headers=bearer(ClientAppFactory.create()))
+    said = {"role": "user", "content": "Have you met my aunt?"}
+    asked = {"model": "assistant", "user": "stranger", "messages": [said]}
+
+    with speaking(Scripted()):
+        for is_stored, people in ((False, 0), (True, 1)):
+            body = asked | {"store": is_stored}
+            answer = new.post("/v1/chat/completions", body, "application/json")
+            assert answer.status_code == 200
+            assert held_of_people() == people
+
+
+def held_of_people() -> int:
+    with overseeing():
+        return Person.objects.count()
 
 
 def test_a_long_talk_is_condensed_and_not_cut_in_silence(client: Client) -> None:
