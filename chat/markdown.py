@@ -14,9 +14,16 @@ from markdown_it.token import Token
 
 from chat.models import ArchiveSummary, Chat, Message
 from memory.export import chunks
-from memory.models import Fact, FactEvent, Person
+from memory.models import Fact, FactEvent, Person, Precision
 from memory.rows import acting_for
 
+# Days as the pages write them, each with its year, and no more exact than was said.
+DAY, MOMENT = "j E Y", "j E Y, H:i"
+LESS_EXACT = {
+    Precision.MONTH.value: "F Y",
+    Precision.SEASON.value: "F Y",
+    Precision.YEAR.value: "Y",
+}
 LIVE = {"html_block", "html_inline", "image"}
 # What a line between brackets says of an address may stand in another message.
 READERS = (MarkdownIt("commonmark"), MarkdownIt("commonmark").disable("reference"))
@@ -95,9 +102,12 @@ def _forgotten(person: Person) -> Iterator[str]:
 
 
 def _item(person: Person, fact: Fact) -> str:
-    days = _day(person, fact.valid_from or fact.recorded_at)
+    days = _shown(person, fact.recorded_at, DAY)
+    if fact.valid_from:
+        days = _told(person, fact.valid_from, fact.valid_from_precision)
     if fact.valid_until:
-        days = f"{days} – {_day(person, fact.valid_until)}, {_end_of(fact)}"
+        until = _told(person, fact.valid_until, fact.valid_until_precision)
+        days = f"{days} – {until}, {_end_of(fact)}"
     return inert(f"- {' '.join(fact.text.split())} *({days})*")
 
 
@@ -110,8 +120,8 @@ def _end_of(fact: Fact) -> str:
     return str(what.label)
 
 
-def _day(person: Person, at: datetime) -> str:
-    return _shown(person, at, "DATE_FORMAT")
+def _told(person: Person, at: datetime, precision: str) -> str:
+    return _shown(person, at, LESS_EXACT.get(precision, DAY))
 
 
 def _conversation(person: Person, chat: Chat) -> Iterator[str]:
@@ -130,7 +140,7 @@ def _talk(person: Person, messages: Sequence[Message]) -> str:
         who = {Message.Role.PERSON.value: _("You:")}
         return "".join(
             f"**{who.get(one.role, _('Assistant:'))}** "
-            f"*{_shown(person, one.said_at, 'DATETIME_FORMAT')}*\n\n{_quoted(one)}"
+            f"*{_shown(person, one.said_at, MOMENT)}*\n\n{_quoted(one)}"
             for one in messages
         )
 

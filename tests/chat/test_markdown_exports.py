@@ -1,6 +1,6 @@
 """An export to be read: what was said stays words, in whatever reader it is opened."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -11,6 +11,7 @@ from chat.markdown import inert, markdown
 from memory import store
 from memory.models import Actor
 from memory.people import settle_in
+from memory.policy.candidate import Moment, Precision
 from memory.store import NewFact
 from tests.factories import (
     AT,
@@ -20,6 +21,9 @@ from tests.factories import (
     PersonFactory,
     bearer,
 )
+
+SAID = datetime(2026, 5, 15, 10, tzinfo=UTC)
+JUNE = datetime(2026, 6, 1, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +102,30 @@ def test_what_was_so_before_stands_with_its_days_and_its_end() -> None:
 
     page = "".join(markdown(person))
 
-    days = "15 мая 2026 г. – 14 июня 2026 г."
-    assert "- Работает в банке *(14 июня 2026 г.)*" in page
+    days = "15 мая 2026 – 14 июня 2026"
+    assert "- Работает в банке *(14 июня 2026)*" in page
     assert f"- Работает в пекарне *({days}, заменено более новым)*" in page
     assert f"- Любит чай *({days}, забыто)*" in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "said", "since"),
+    [
+        ("en", "15 May 2026, 10:00", ["2026", "June 2026", "15 May 2026"]),
+        ("ru", "15 мая 2026, 10:00", ["2026", "Июнь 2026", "15 мая 2026"]),
+    ],
+)
+def test_days_are_written_one_way_and_no_more_exactly_than_they_were_said(
+    language: str, said: str, since: list[str]
+) -> None:
+    person = settle_in(PersonFactory.create(), language=language)
+    MessageFactory.create(chat__person=person, at=SAID)
+    begun = [(JUNE, Precision.YEAR), (JUNE, Precision.MONTH), (SAID, Precision.DAY)]
+    for at, precision in begun:
+        FactFactory.create(person=person, valid_from=Moment(at, precision))
+
+    page = "".join(markdown(person))
+
+    assert [one for one in since if f"*({one})*" not in page] == []
+    assert f"*{said}*" in page
