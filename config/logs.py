@@ -2,8 +2,13 @@
 
 import json
 import logging
+import re
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from http import HTTPStatus
 from traceback import extract_tb
+
+from django.http import HttpRequest
 
 ALLOWED = (
     *("person_id", "chat_id", "message_id", "fact_id", "task_id"),
@@ -12,6 +17,7 @@ ALLOWED = (
 # Whose messages are about connections and processes, and may be told in full.
 FREE = ("celery.beat", "celery.worker.consumer", "gunicorn", "kombu")
 FRAMES = 5  # the innermost of a traceback
+VALUE = re.compile(r"%\w")
 
 
 class EventFormatter(logging.Formatter):
@@ -29,6 +35,7 @@ class EventFormatter(logging.Formatter):
             for name in ALLOWED
             if hasattr(record, name)
         }
+        event |= _asked(record)
         if record.exc_info and record.exc_info[0]:
             event["error"] = record.exc_info[0].__name__
             frames = extract_tb(record.exc_info[2])[-FRAMES:]
@@ -40,7 +47,19 @@ def _message(record: logging.LogRecord) -> str:
     """What varies in a message may be content: tell the pattern without it."""
     if not record.args or record.name.startswith(FREE):
         return record.getMessage()
-    return str(record.msg)
+    pattern = str(record.msg)
+    says_nothing = not re.search(r"\w", VALUE.sub("", pattern))
+    status = getattr(record, "status_code", None)
+    return HTTPStatus(status).phrase if says_nothing and status else pattern
+
+
+def _asked(record: logging.LogRecord) -> Mapping[str, object]:
+    """Which page: its route, because an address may carry a word or a way in."""
+    request = getattr(record, "request", None)
+    if not isinstance(request, HttpRequest):
+        return {}
+    found = request.resolver_match
+    return {"method": request.method, "route": found.route if found else "none"}
 
 
 def events_only(level: str) -> dict[str, object]:

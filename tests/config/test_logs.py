@@ -3,6 +3,13 @@
 import json
 import logging
 import sys
+from contextlib import suppress
+
+import pytest
+from django.http import HttpResponseNotFound
+from django.test import RequestFactory
+from django.urls import Resolver404, resolve
+from django.utils.log import log_response
 
 from config.logs import EventFormatter
 
@@ -40,3 +47,27 @@ def test_only_allowed_fields_are_told() -> None:
 def test_a_broker_that_is_away_is_told_in_full() -> None:
     line = logged("celery.worker.consumer", "Cannot connect to %s", "redis://host")
     assert json.loads(line)["event"] == "Cannot connect to redis://host"
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        (f"/about-me/enter/{SAID}/", "about-me/enter/<str:token>/"),
+        (f"/{SAID}/", "none"),
+    ],
+)
+def test_of_a_request_its_route_and_its_status_are_told_and_no_word_of_it(
+    path: str, route: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    request = RequestFactory().get(path, {"q": SAID})
+    with suppress(Resolver404):
+        request.resolver_match = resolve(path)
+
+    with caplog.at_level("WARNING", "django.request"):
+        gone = HttpResponseNotFound()
+        log_response("%s: %s", "Not Found", path, request=request, response=gone)
+    event = json.loads(EventFormatter().format(caplog.records[0]))
+
+    assert SAID not in str(event)
+    told = ("event", "status_code", "method", "route")
+    assert [event[name] for name in told] == ["Not Found", "404", "GET", route]
