@@ -82,10 +82,13 @@ def changes(person: Person, page: int) -> Changes:
 
 
 def as_it_was(person: Person, then: datetime, page: int) -> Past:
-    """What was true at that moment, as far as it was known at that moment."""
+    """What was true at that moment, as far as it was known at that moment.
+
+    What nothing had confirmed for so long that it had faded was known no more.
+    """
     with acting_for(person):
-        facts = Fact.objects.of(person).as_of(then, then).defer("embedding")
-        newest = facts.order_by("-recorded_at", "-id")
+        facts = Fact.objects.of(person).as_of(then, then).unfaded(then)
+        newest = facts.defer("embedding").order_by("-recorded_at", "-id")
         chosen = Paginator(newest, A_PAGE_SHOWS).get_page(page)
         by_shelf = on_shelves(chosen)
         entries = entries_of(person, list(chosen), then)

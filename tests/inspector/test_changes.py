@@ -94,6 +94,18 @@ def test_the_memory_of_a_day_in_may_is_what_was_known_in_may() -> None:
     assert "Lives in Omsk" not in in_june
 
 
+def test_what_had_faded_by_a_day_is_not_in_the_memory_of_that_day() -> None:
+    fact = FactFactory.create(text="Slept badly", kind="episode", at=MAY)
+    assert fact.fades_at is not None
+    client = visitor(fact.person)
+
+    def shown_on(day: datetime) -> bool:
+        return "Slept badly" in page(client, f"{PAST_PAGE}?day={day.date()}")
+
+    assert shown_on(fact.fades_at - timedelta(days=2))
+    assert not shown_on(fact.fades_at + timedelta(days=2))
+
+
 @pytest.mark.parametrize("day", ["", "0001-01-01", "9999-12-31", "x", "2026-02-30"])
 def test_a_day_that_is_none_is_explained(day: str) -> None:
     page(visitor(PersonFactory.create()), f"{PAST_PAGE}?day={day}")
