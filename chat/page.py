@@ -58,7 +58,7 @@ class Leaving:
 def chats_of(person: Person, words: str = "") -> Sequence[Chat]:
     """The newest; or those, as far as one looks back, whose titles hold the words."""
     with acting_for(person):
-        chats = person.chats.filter(channel="web").defer("sealed_digest")
+        chats = person.chats.defer("sealed_digest")
         newest = list(chats.newest_first()[: SEARCHED if words else LISTED])
     wanted = plain(words).split()
     found = (c for c in newest if all(word in plain(c.title) for word in wanted))

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.timezone import now
@@ -18,7 +19,13 @@ from memory.engines.language import Failure
 from memory.models import Actor, Fact, Person
 from memory.rows import acting_for
 from memory.store import retract
-from tests.factories import ChatFactory, FactFactory, MessageFactory, PersonFactory
+from tests.factories import (
+    ChatFactory,
+    FactFactory,
+    MessageFactory,
+    PersonFactory,
+    bearer,
+)
 from tests.scripted import Scripted, speaking
 from tests.visitors import page, visitor
 
@@ -337,3 +344,25 @@ def test_a_chat_is_found_by_its_title() -> None:
     assert "Bees on the roof" in shown
     assert "A trip to Tomsk" not in shown
     assert "No chat is called so." in page(client, "/?q=nowhere")
+
+
+def test_a_talk_held_through_a_program_is_found_among_the_chats_and_can_go() -> None:
+    person = PersonFactory.create()
+    asked = {
+        "model": record.default_persona().slug,
+        "messages": [{"role": "user", "content": "I keep bees on the roof."}],
+    }
+    program = Client(headers=bearer(person))
+    with speaking(Scripted()):
+        program.post("/v1/chat/completions", asked, "application/json")
+    client = visitor(person)
+    with acting_for(person):
+        talk = person.chats.get()
+
+    listed = page(client, "/new/")
+    assert f'href="/chats/{talk.pk}/"' in listed
+    assert "through a program" in listed
+    client.post(f"/chats/{talk.pk}/delete/confirm/")
+
+    with acting_for(person):
+        assert not person.chats.exists()
