@@ -1,5 +1,7 @@
 """About me in a browser: every deed with and without scripts, wide and narrow."""
 
+import re
+
 import pytest
 from django.utils.timezone import now
 from django.utils.translation import gettext, override
@@ -216,6 +218,24 @@ def test_erasing_for_good(visit: Visit, seat: Seat) -> None:
     page.goto(ABOUT_ME)
 
     expect(row(page, "Barsik")).to_have_count(0)
+
+
+@everywhere
+def test_what_stood_there_before_the_erased_is_restored_from_the_receipt(
+    visit: Visit, seat: Seat
+) -> None:
+    old = FactFactory.create(text="Lives in Omsk", topic="home.city", at=now())
+    new = NewFact(text="Lives in Tomsk", topic="home.city")
+    tomsk = store.supersede([old], new, at=now(), by=Actor.AUTOMATION)
+    page = visit(old.person, seat)
+    page.goto(f"/about-me/erase/?fact={tomsk.pk}")
+
+    press(page, seat, "Erase for good")
+    press(page.locator("main"), seat, "Restore")
+
+    expect(page.locator(".toast")).to_contain_text(words(seat, "Remembered again."))
+    expect(page).to_have_url(re.compile("/about-me/$"))
+    expect(row(page, "Omsk")).to_have_count(1)
 
 
 @everywhere
