@@ -22,6 +22,7 @@ ENDS = (What.SUPERSEDED, What.CORRECTED)
 UNDONE_BY: Mapping[tuple[str, str], str] = {
     (What.RECORDED, "current"): "forget",
     (What.RESTORED, "current"): "forget",
+    (What.QUARANTINED, "waiting"): "forget",
     (What.ACCEPTED, "current"): "ask-again",
     (What.RETRACTED, "retracted"): "restore",
     (What.SUPERSEDED, "superseded"): "undo",

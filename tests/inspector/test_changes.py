@@ -47,6 +47,18 @@ def test_what_has_been_taken_back_offers_no_second_undo() -> None:
     assert reverse("about-me:restore", args=[fact.pk]) not in shown
 
 
+def test_what_waits_for_a_yes_can_be_let_go_where_it_is_told() -> None:
+    fact = FactFactory.create(text="Answer in verse", waiting=True, at=MAY)
+    let_go = reverse("about-me:forget", args=[fact.pk])
+    client = visitor(fact.person)
+    assert let_go in page(client, CHANGES)
+
+    after = client.post(let_go, {"next": CHANGES}, follow=True).content.decode()
+
+    assert let_go not in after
+    assert reverse("about-me:restore", args=[fact.pk]) in after
+
+
 def test_a_pin_is_taken_back_and_offered_no_second_time() -> None:
     fact = FactFactory.create(at=MAY)
     unpin = reverse("about-me:unpin", args=[fact.pk])
