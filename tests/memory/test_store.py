@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import IntegrityError, connections, transaction
+from django.db import IntegrityError, connection, connections, transaction
 from django.db.models import F
 
 from memory import store
@@ -58,6 +58,23 @@ def test_a_fact_opens_as_it_was_told(person: Person) -> None:
 
     assert read(fact).text == "Живёт в Перми 🐈"
     assert history(fact) == ["recorded"]
+
+
+@pytest.mark.parametrize("letter", ["a", "я", "猫", "🐈"])
+def test_the_vector_of_the_longest_fact_stays_in_its_row(
+    person: Person, letter: str
+) -> None:
+    """Recall compares them all, and reads no second table for it."""
+    text = letter * DEFAULT.longest_fact
+    fact = FactFactory.create(person=person, text=text, embedded=True)
+
+    with acting_for(person), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT embedding IS NOT NULL, pg_column_toast_chunk_id(embedding)"
+            " FROM memory_fact WHERE id = %s",
+            [fact.pk],
+        )
+        assert cursor.fetchone() == (True, None)
 
 
 def test_the_same_statement_is_not_current_twice(person: Person) -> None:
