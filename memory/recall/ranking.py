@@ -23,7 +23,7 @@ class Blend:
     between near equals.
     """
 
-    words: float = 0.35
+    words: float = 0.4
     survival: float = 0.04
     importance: float = 0.02  # for each step above the middle
     pin: float = 0.1
@@ -32,7 +32,7 @@ class Blend:
 BLEND = Blend()
 # Of reciprocal rank fusion, whose authors take 60 (Cormack et al., SIGIR 2009): where
 # no more than a dozen fit, the first places have to differ.
-FIRST_PLACES = 10
+FIRST_PLACES = 5
 
 
 @dataclass(frozen=True)
