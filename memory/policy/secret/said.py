@@ -57,6 +57,12 @@ _LAST_WORD = re.compile(
 _CREDENTIALS = re.compile(
     r"\s?[:=—-]?\s{0,2}(?P<value>[^\s/,;|]{2,40}\s?[/,;|]\s?[^\s/,;|]{3,64})"
 )
+# Of a door that is named: "login for the old router: admin / …"; nothing weak, since
+# what is written after a colon is more often a list than a login.
+_OF_A_DOOR = re.compile(
+    r"[^:=—\n]{1,40}[:=—]\s{0,2}(?P<value>[^\s/,;|]{2,40}\s?[/,;|]\s?"
+    r"(?=[^\s]{0,40}[\d!#$%^&*@_+])(?=[^\s]{0,40}[^\W\d_])[^\s/,;|]{5,64})"
+)
 _QUOTED_NEXT = re.compile(r"\s{0,3}[\"'«“„「](?P<value>[^\"'»”」\n]{3,64})[\"'»”」]")
 _TOLD = re.compile(r"[^.!?:\n]{0,40}:\s{0,3}(?P<value>[^\s.!?][^.!?\n]{2,60})")
 _NAME = re.compile(
@@ -245,7 +251,7 @@ def _key(after: str) -> _Place | None:
 
 
 def _credentials(after: str) -> _Place | None:
-    return _value(_CREDENTIALS.match(after))
+    return _value(_CREDENTIALS.match(after) or _OF_A_DOOR.match(after))
 
 
 _LABELS = (

@@ -43,6 +43,11 @@ SECRETS = [
     ("55.751244, 37.618423", SecretKind.COORDINATES),
     ("zoo " * 11 + "wrong", SecretKind.SEED_PHRASE),
     ("login: editor / Quiet!Harbour8", SecretKind.PASSWORD),
+    ("the login for the old router: admin / Plum!2026mole", SecretKind.PASSWORD),
+    ("the credentials of the archive: mole, Plum2026x", SecretKind.PASSWORD),
+    ("логин от роутера: admin / Слива!2026крот", SecretKind.PASSWORD),
+    ("логін від роутера: admin / Слива!2026кріт", SecretKind.PASSWORD),
+    ("Zugangsdaten für den Router: admin / Pflaume!26", SecretKind.PASSWORD),
     ("the mail password dandelion", SecretKind.PASSWORD),
     ("пароль от ноутбука ландыш", SecretKind.PASSWORD),
     ("пароль від роутера волошка", SecretKind.PASSWORD),
@@ -389,3 +394,51 @@ def test_papers_and_goods_have_long_numbers_too(text):
 )
 def test_less_usual_cards_tokens_papers_and_locks_are_secrets(text):
     assert secrets_in(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "парль от роутера Clover_31",
+        "пороль: Одуванчик",
+        "pasword: clover31",
+        "my passwrod is Clover!31",
+        "мастер-пароль: Клевер!31",
+    ],
+)
+def test_a_password_is_one_though_its_name_is_misspelt(text):
+    assert secrets_in(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "на калитке набирай 5-0-2-7",
+        "жми 5027, и ворота откроются",
+        "сейф открывается на 11-48-07",
+        "три цифры сзади 509",
+        "the safe opens on 11-48-07",
+        "punch in 5027 at the barrier",
+        "the three digits on the back are 509",
+        "the code they texted me is 302817",
+        "my memorable word is gooseberry",
+    ],
+)
+def test_what_opens_needs_not_be_called_a_code(text):
+    assert secrets_in(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "вход на каток: взрослый / детский",
+        "логин для сайта: придумать, записать",
+        "доступ к залу: 9/21",
+        "чемодан открывается на 180 градусов",
+        "жми 20 раз",
+        "Punch in at 9:30 every day",
+        "the gate opens on 15 May",
+    ],
+)
+def test_doors_hours_and_figures_of_every_day_open_nothing(text):
+    assert secrets_in(text) == []
