@@ -26,14 +26,17 @@ MONTHS = {
     "november": 11,
     "december": 12,
 }
+MONTHS_AND_THEIR_HOLIDAYS = {**MONTHS, "may_holidays": 5}
 SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "winter": 12}  # as they begin
 # Those that follow the Moon, on the last day they may fall on.
 HOLIDAYS = {
     "orthodox_christmas": (1, 7),
+    "valentines_day": (2, 14),
     "lunar_new_year": (2, 20),
     "holi": (3, 29),
     "songkran": (4, 13),
-    "may_holidays": (5, 1),
+    "mothers_day": (5, 10),
+    "fathers_day": (6, 21),
     "mid_august": (8, 15),
     "autumn_holidays": (10, 1),
     "mid_autumn": (10, 8),
@@ -143,7 +146,7 @@ def _of_islam(year: int, month: int, day: int) -> date:
 
 
 def _parts(spoken: str, today: date) -> _Named:
-    for name, month in MONTHS.items():
+    for name, month in MONTHS_AND_THEIR_HOLIDAYS.items():
         if _says(name, spoken):
             year = today.year + (month < today.month)
             yield date(year, month, 1), Precision.MONTH

@@ -77,7 +77,8 @@ def amount(reader: Reader) -> tuple[Amount, int] | None:
 
 
 def _lone_unit(reader: Reader) -> tuple[Amount, int] | None:
-    """Через неделю, год назад: one of it."""
+    """Через неделю, год назад: one of it; "на День святого Валентина" is none."""
     name = UNITS.get(reader.word())
-    alone = name and reader.word() in PARTICLES["single"]
+    is_feast = reader.word(1) in PARTICLES["of_a_feast"]
+    alone = name and reader.word() in PARTICLES["single"] and not is_feast
     return (Amount(1, str(name)), 1) if alone else None

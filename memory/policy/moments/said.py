@@ -13,6 +13,8 @@ from memory.policy.moments.other_languages import date_in
 from memory.policy.moments.shapes import Amount, Shape, away
 from memory.policy.moments.tense import is_change, is_held, is_perfect, lean_of
 from memory.policy.moments.words import REPEATING, words_of
+from memory.policy.phrases import Phrases
+from memory.policy.wording import plain
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ _NO_TERM = frozenset({"minute", "hour", "year"})
 
 
 def said_times(text: str, said_at: datetime, time_zone: str) -> SaidTimes:
-    if _is_yearly(text) or not calendar.is_in_range(said_at.year):
+    if _names_no_day(text) or not calendar.is_in_range(said_at.year):
         return NOTHING_SAID
     told = _Telling.of(text, said_at, time_zone)
     found = mentions(text)
@@ -47,7 +49,10 @@ def said_times(text: str, said_at: datetime, time_zone: str) -> SaidTimes:
     return told.times(found)
 
 
-def _is_yearly(text: str) -> bool:
+def _names_no_day(text: str) -> bool:
+    """A birthday comes each year; who puts all off till tomorrow does so every day."""
+    if Phrases("lasting", "trait").found_in(plain(text)):
+        return True
     return any(word.text in REPEATING["yearly"] for word in words_of(text))
 
 

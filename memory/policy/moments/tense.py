@@ -3,7 +3,7 @@
 import re
 
 from memory.policy.moments.calendar import Lean
-from memory.policy.moments.words import PARTICLES, TENSES, words_of
+from memory.policy.moments.words import PARTICLES, TENSES, Word, words_of
 
 _CLAUSE = re.compile(r"[,;:.!?\n\u2013\u2014]")
 _PAST_RUSSIAN = re.compile(r"[\u0430-\u044f]{2,30}л[аои]?(?:ся|сь)?")
@@ -18,12 +18,13 @@ _GET_DONE = re.compile(r"\b(getting|being|gets?|be) [a-z]{2,30}ed\b", re.IGNOREC
 def lean_of(text: str, place: int) -> Lean:
     """The clause around the place decides, or else the text; present looks ahead."""
     for part in (_clause(text, place), text):
-        words = [word.text for word in words_of(_without_participles(part))]
-        if any(word in TENSES["future"] for word in words):
+        bare = _without_participles(part)
+        words = words_of(bare)
+        if any(word.text in TENSES["future"] for word in words):
             return Lean.FUTURE
-        if any(_is_past(word) for word in words):
+        if any(_is_past(word.text) and not _is_name(bare, word) for word in words):
             return Lean.PAST
-        if any(_is_present(word) for word in words):
+        if any(_is_present(word.text) for word in words):
             return Lean.FUTURE
     return Lean.FUTURE
 
@@ -31,6 +32,11 @@ def lean_of(text: str, place: int) -> Lean:
 def _without_participles(part: str) -> str:
     """Getting married, have got: no past."""
     return _HAVE_GOT.sub(r"\1", _GET_DONE.sub(r"\1", part))
+
+
+def _is_name(part: str, word: Word) -> bool:
+    """Lake Baikal looks like a past in Russian."""
+    return part[word.start].isupper() and bool(part[: word.start].strip())
 
 
 def is_past(text: str, place: int) -> bool:
