@@ -16,9 +16,11 @@ NEVER_EXPIRE = frozenset({Category.ABOUT_ME, Category.RELATIONSHIPS, Category.RO
 VITAL = 4  # from this importance on, twice the half-life
 PLAN_OUTLIVES_EVENT = timedelta(days=7)
 SEASON_OF_A_PLAN = timedelta(days=85)  # to its last days
-SUMMER = 6  # the month it begins in: holidays last to its very end
 FARTHEST_TERM = timedelta(days=3 * 365)  # a mortgage "until 2041" just stands
 ONE_DAY_OR_MONTH = frozenset({Precision.MOMENT, Precision.DAY, Precision.MONTH})
+
+_FOR_OTHERS = Phrases("intent", "for_others")
+_SETTLED = (Phrases("intent", "settled"), _FOR_OTHERS, Phrases("lasting", "trait"))
 
 
 def term_of(
@@ -26,7 +28,7 @@ def term_of(
 ) -> datetime | None:
     """When the statement is to expire, in UTC; None: never by itself."""
     if candidate.valid_until:
-        return _within_reach(end_of(candidate.valid_until, time_zone), at)
+        return _end_of_state(candidate.valid_until, at, time_zone)
     if candidate.category in NEVER_EXPIRE:
         return None
     if is_plan(candidate, at, time_zone) and (
@@ -58,19 +60,31 @@ def is_plan(candidate: Candidate, at: datetime, time_zone: str) -> bool:
 
 def is_intent(text: str) -> bool:
     """Looks for, chooses, plans, is about to, ordered: and not as a habit or a duty."""
+    return _sounds_meant(text) and not is_settled(text)
+
+
+def _sounds_meant(text: str) -> bool:
     spoken = Phrases("momentary", "called").blanked_in(plain(text))
-    return Phrases("intent", "signs").found_in(spoken) and not is_settled(text)
+    return Phrases("intent", "signs").found_in(spoken)
 
 
 def _intends(candidate: Candidate) -> bool:
-    """It says so, or is filed among the goals."""
-    if candidate.category is Category.GOALS and not is_settled(candidate.quote):
-        return True
-    return is_intent(candidate.text) or is_intent(candidate.quote)
+    """It says so, or is filed among the goals; in whose words it is told is all one."""
+    told = {candidate.text, candidate.quote}
+    if any(map(is_settled, told)):
+        return False
+    return candidate.category is Category.GOALS or any(map(_sounds_meant, told))
 
 
 def is_settled(text: str) -> bool:
-    return Phrases("intent", "settled").found_in(plain(text))
+    """A habit, a duty, a wish fulfilled, what sort of person one is."""
+    spoken = plain(text)
+    return any(listed.found_in(spoken) for listed in _SETTLED)
+
+
+def serves_others(text: str) -> bool:
+    """Finds nannies for families: looked for, and yet by trade."""
+    return _FOR_OTHERS.found_in(plain(text))
 
 
 def end_of(moment: Moment, time_zone: str = "UTC") -> datetime:
@@ -126,10 +140,15 @@ def _event_of(candidate: Candidate, at: datetime, time_zone: str) -> Moment | No
     return next(ahead, None) or due(candidate.quote, at, time_zone)
 
 
+def _end_of_state(until: Moment, at: datetime, time_zone: str) -> datetime | None:
+    """A contract until 2029, with no day: it just stands."""
+    if until.precision is Precision.YEAR:
+        return None
+    return _within_reach(end_of(until, time_zone), at)
+
+
 def _end_of_plan(event: Moment, at: datetime, time_zone: str) -> datetime:
-    begins = event.at.astimezone(ZoneInfo(time_zone))
-    is_ahead = event.precision is Precision.SEASON and event.at > at
-    if is_ahead and begins.month != SUMMER:
+    if event.precision is Precision.SEASON and event.at > at:
         return event.at + SEASON_OF_A_PLAN
     return end_of(event, time_zone) + PLAN_OUTLIVES_EVENT
 

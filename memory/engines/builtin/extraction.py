@@ -25,7 +25,7 @@ from memory.engines.builtin.statements import dry, wished
 from memory.policy.candidate import Candidate, Category, Kind
 from memory.policy.gate import refusal_of
 from memory.policy.instruction import is_instruction, steers
-from memory.policy.lifespan import is_intent, is_settled
+from memory.policy.lifespan import is_intent, is_settled, serves_others
 from memory.policy.numbers import DEFAULT
 from memory.policy.readable import readable
 from memory.policy.request import asks_to_remember, is_hypothesis
@@ -166,11 +166,15 @@ def _chosen(whole: Passage, parts: list[Passage]) -> Iterator[Passage]:
 
 
 def _is_trade(whole: Passage, parts: list[Passage]) -> bool:
-    """I build furniture to order, I'm a joiner: what one is tells it is no goal."""
-    return is_settled(whole.text) and any(
-        part.judgement.label == Category.GOALS and not is_intent(part.text)
+    """I build furniture to order, I'm a joiner: what one is tells it is no goal.
+
+    Words or meaning alone take it for one; where they agree, it is.
+    """
+    doubtful = any(
+        (part.judgement.label == Category.GOALS) != is_intent(part.text)
         for part in parts
     )
+    return serves_others(whole.text) or (is_settled(whole.text) and doubtful)
 
 
 def _weight(passage: Passage) -> tuple[bool, float]:

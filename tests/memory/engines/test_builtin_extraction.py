@@ -7,6 +7,8 @@ import pytest
 from memory.engines.builtin.categories import category_of
 from memory.engines.builtin.extraction import extract, may_hold_fact
 from memory.policy.candidate import Category, Kind
+from memory.policy.gate import refusal_of
+from memory.policy.lifespan import is_intent, term_of
 from memory.policy.numbers import DEFAULT
 from memory.policy.utterance import Delivery, Turn, Utterance
 
@@ -224,3 +226,57 @@ def test_a_duty_laid_on_the_assistant_taints_what_stands_beside_it(text):
 )
 def test_a_question_or_thanks_taints_nothing(text):
     assert text not in {one.quote for one in extract(said(text))}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Курю",
+        "Не курю",
+        "Не пью",
+        "Храплю",
+        "Вяжу",
+        "Плаваю",
+        "Ем мясо",
+        "Пью какао по утрам",
+        "Бегаю по вечерам",
+        "Не завтракаю",
+        "I smoke",
+        "I don't drink",
+        "I snore",
+        "I knit",
+    ],
+)
+def test_a_habit_told_in_a_verb_alone_is_a_fact(text):
+    [candidate] = extract(said(text))
+
+    assert refusal_of(candidate, AT, DEFAULT) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Ем суп", "Не понимаю", "Жду", "I'm smoking outside", "I see"],
+)
+def test_what_one_does_at_the_moment_is_none_in_the_same_verbs(text):
+    assert all(refusal_of(one, AT, DEFAULT) for one in extract(said(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Работаю в кадрах, ищу слесарей на верфи",
+        "Ищу клиентам сиделок, работаю в агентстве",
+        "Продаю гаражи, работаю риелтором",
+        "I'm a recruiter, I'm looking for welders all day",
+    ],
+)
+def test_what_is_looked_for_by_trade_stays_with_the_trade(text):
+    terms = [term_of(one, AT, "UTC", DEFAULT) for one in extract(said(text))]
+
+    assert set(terms) == {None}
+
+
+def test_what_is_looked_for_beside_a_trade_is_a_goal_of_its_own():
+    [_, goal] = extract(said("Работаю сварщиком, ищу новую квартиру"))
+
+    assert is_intent(goal.quote)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from memory.policy.ahead import counted_from_now, due
-from memory.policy.candidate import Candidate, Category, Precision
+from memory.policy.candidate import Candidate, Category, Moment, Precision
 from memory.policy.lifespan import term_of
 from memory.policy.numbers import DEFAULT
 
@@ -175,14 +175,39 @@ def test_the_next_feast_of_islam_is_within_a_year(year):
     assert timedelta(0) <= named.at - said <= timedelta(days=355)
 
 
-def test_a_plan_for_the_summer_lives_to_its_end():
-    plan = Candidate(
-        text="Летом хотим на Алтай",
-        quote="Летом хотим на Алтай",
-        category=Category.GOALS,
-    )
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Весной хотим на Алтай", "2026-05-25"),
+        ("Летом хотим на Алтай", "2026-08-25"),
+        ("Этим летом едем на Байкал", "2026-08-25"),
+        ("We're seeing the fjords this autumn", "2026-11-25"),
+        ("Next winter we want to see Lapland", "2027-02-24"),
+    ],
+)
+def test_a_plan_for_a_season_ahead_lives_to_its_last_days(text, day):
+    plan = Candidate(text=text, quote=text, category=Category.GOALS)
 
-    assert f"{term_of(plan, SAID, 'UTC', DEFAULT):%Y-%m-%d}" == "2026-09-08"
+    assert f"{term_of(plan, SAID, 'UTC', DEFAULT):%Y-%m-%d}" == day
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("На День святого Валентина веду жену в оперу", "2026-02-14"),
+        ("Cooking her dinner for Valentine's Day", "2026-02-14"),
+        ("Sewing Mum an apron for Mother's Day", "2026-05-10"),
+        ("Getting Dad a kayak for Father's Day", "2026-06-21"),
+    ],
+)
+def test_a_feast_of_two_or_of_parents_has_its_day(text, day):
+    assert day_of(text) == day
+
+
+def test_the_holidays_of_may_are_all_of_its_first_weeks():
+    may = due("На майские едем на Селигер", SAID, "UTC")
+
+    assert may == Moment(datetime(2026, 5, 1, tzinfo=UTC), Precision.MONTH)
 
 
 @pytest.mark.parametrize(

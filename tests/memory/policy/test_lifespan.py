@@ -15,6 +15,8 @@ from memory.policy.lifespan import (
     survival,
     term_of,
 )
+from memory.policy.moments import said_times
+from memory.policy.moments.said import SaidTimes
 from memory.policy.numbers import DEFAULT, PRESETS
 
 SAID = datetime(2026, 2, 2, 12, tzinfo=UTC)
@@ -124,6 +126,14 @@ def test_a_far_end_just_stands_and_is_no_term(year, precision):
     far = Moment(datetime(year, 12, 1, tzinfo=UTC), precision)
 
     assert days_of(candidate("Платит ипотеку", valid_until=far)) is None
+
+
+def test_what_holds_until_a_year_named_alone_just_stands():
+    year = Moment(datetime(2028, 1, 1, tzinfo=UTC), Precision.YEAR)
+
+    assert (
+        days_of(candidate("Контракт до 2028", Category.WORK, valid_until=year)) is None
+    )
 
 
 @pytest.mark.parametrize("name", ["platform", "persona", "whisperer", "companion"])
@@ -296,6 +306,7 @@ def test_an_intent_needs_no_usual_verb(text):
         "My sister wants to know everything, she's very curious",
         "I hunt for fossils, it's my hobby",
         "My wife's name day is 25 January",
+        "Will is my uncle's name",
     ],
 )
 def test_a_trait_a_hobby_or_a_refusal_is_no_intent(text):
@@ -311,3 +322,82 @@ def test_a_plan_for_the_end_of_a_month_lives_past_its_last_day(text):
     term = term_of(told, SAID, "UTC", DEFAULT)
     assert term is not None
     assert term > datetime(2026, 3, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Женимся с Олегом",
+        "Ухожу из банка",
+        "Сдаю на категорию B",
+        "Колеблюсь между двумя кафедрами",
+        "Разослала резюме по клиникам",
+        "Взялись за ремонт чердака",
+        "Бросаю курить",
+        "Брат хочет мотоцикл",
+        "Нам бы кладовку побольше",
+        "Не забыть бы полить фикус",
+        "Выставил лодку на продажу",
+        "Купили билеты в Тбилиси",
+        "Паром в Хельсинки 4 июня",
+        "На Пасху зовём кумовьёв",
+        "I'm getting divorced",
+        "I'd love a hammock",
+        "We could do with a bigger van",
+        "The tiles are on order",
+        "Racking my brains over a gift for Gran",
+        "Working towards a black belt",
+        "The surveyor is supposed to ring me",
+        "My sister wants a piano",
+        "We've put the caravan up for sale",
+        "I'll be leaving the choir before long",
+    ],
+)
+def test_a_life_about_to_change_is_an_intent(text):
+    assert is_intent(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ищу клиентам няню",
+        "Обувь покупаю только на распродажах",
+        "Ноты ищу только в библиотеках",
+        "Мне нужно беречь колени",
+        "Мне нужна тишина, чтобы писать",
+        "Коплю впечатления",
+        "Надеюсь только на себя",
+        "Мне предстоит носить корсет пожизненно",
+        "Годовщина свадьбы у нас в мае",
+        "Я из тех, кто собирается три часа",
+        "I look for flats for clients",
+        "I want a quiet life",
+        "I'll eat anything but liver",
+        "I've sailed to Orkney twice",
+        "Our wedding anniversary is in May",
+        "We keep Lent, and I want no sweets",
+        "I'm the sort who plans to start tomorrow",
+    ],
+)
+def test_a_rule_of_life_a_service_to_others_or_a_trait_is_no_intent(text):
+    assert days_of(candidate(text)) is None
+
+
+def test_what_the_person_says_as_a_habit_is_none_though_retold_it_sounds_meant():
+    retold = Candidate(
+        text="Хочет купить обувь", quote="Обувь хочу только на распродажах"
+    )
+
+    assert days_of(retold) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Вечно откладываю всё до завтра",
+        "Я из тех, кто живёт до пятницы",
+        "I leave everything till Monday",
+    ],
+)
+def test_what_sort_of_person_one_is_ends_on_no_day(text):
+    assert said_times(text, SAID, "UTC") == SaidTimes()
