@@ -14,7 +14,7 @@ from memory.store import NewFact
 def draft(one: Proposal, place: Place) -> NewFact:
     """Beside all that stands."""
     candidate, said = one.candidate, one.said
-    until = ending_of(candidate)
+    until = ending_of(candidate, said.time_zone)
     return NewFact(
         text=candidate.text,
         meaning=one.meaning,

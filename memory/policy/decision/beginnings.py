@@ -28,14 +28,14 @@ def beginning_of(
     return Moment(max(rivals)) if rivals else None
 
 
-def ending_of(candidate: Candidate) -> Moment | None:
+def ending_of(candidate: Candidate, time_zone: str = "UTC") -> Moment | None:
     """I worked there in 2019, I was at school in May: over when that time was."""
     begins, told = candidate.valid_from, reading_of(candidate.text)
     if candidate.valid_until or begins is None:
         return candidate.valid_until
     whole = all(mention.role is Role.AT for mention in mentions(candidate.quote))
     state = told.is_("past") and not told.marks & {"change", "fulfilled", "ending"}
-    return Moment(end_of(begins)) if whole and state else None
+    return Moment(end_of(begins, time_zone)) if whole and state else None
 
 
 def follower_of(candidate: Candidate, near: Sequence[Standing]) -> UUID | None:

@@ -26,7 +26,7 @@ from memory.policy.sameness import Reading, Relation, reading_of, relation
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity
 from memory.policy.sameness.replaced import is_of_one_sort
-from memory.policy.sameness.shared import about_the_same
+from memory.policy.sameness.shared import about_the_same, graded
 
 A_WHILE = timedelta(days=300)  # what ends sooner is a stay, not a change
 NEWS = frozenset({"change", "anew", "planned", "fulfilled"})
@@ -152,8 +152,7 @@ def _relation(
     if _began_since(candidate, standing):
         new = replace(new, marks=new.marks | {"change"})
     found = relation(old, new)
-    works = standing.topic.startswith(WORK)
-    if works and (_is_with_others(old, new) or _is_out_of_work(old, new)):
+    if standing.topic.startswith(WORK) and _ends_a_job(candidate, old, new):
         found = Relation.CHANGED
     topic = candidate.topic
     if topic and _is_of_one_topic(topic, standing.topic, new):
@@ -164,6 +163,12 @@ def _relation(
         found = Relation.CHANGED
     closes = found in {Relation.CHANGED, Relation.CONTRADICTED}
     return Relation.APART if closes and _spares(candidate, standing, at) else found
+
+
+def _ends_a_job(candidate: Candidate, old: Reading, new: Reading) -> bool:
+    if _is_with_others(old, new) or _is_out_of_work(old, new):
+        return True
+    return candidate.topic.startswith(WORK) and _is_of_other_trade(old, new)
 
 
 def _is_with_others(old: Reading, new: Reading) -> bool:
@@ -180,6 +185,14 @@ def _is_out_of_work(old: Reading, new: Reading) -> bool:
     out = new.content & {"unemployed", "left_work"}
     told = out and new.content <= out | new.terms and not new.marks & {"intent", "past"}
     return bool(told) and not old.is_("past") and about_the_same(old, new)
+
+
+def _is_of_other_trade(old: Reading, new: Reading) -> bool:
+    """A paramedic; as of today an instructor at Swift. But: now at Swift, a senior."""
+    trade = new.core - new.names - new.sites - new.terms - graded() - {"work"}
+    told = new.is_("change") and not new.marks & {"addition", "ending", "past"}
+    other = bool(trade) and bool(new.sites) and not trade & old.core
+    return told and other and not old.names and about_the_same(old, new)
 
 
 def _is_of_one_topic(one: str, other: str, new: Reading) -> bool:

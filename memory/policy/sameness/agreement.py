@@ -14,12 +14,15 @@ from memory.policy.sameness.words import are_akin, share_a_root
 
 Values = frozenset[str]
 PARTS_OF_DAY = {"morning", "afternoon", "evening", "night"}  # 9 pm is in the evening
+UNSAID = {"ending", "former", "death", "change", "correction", "dropped"}
 DAILY = {"morning", "evening", "night", "every_day"}
 
 
 def agreement(old: Reading, new: Reading) -> Relation:
     of_one_time = old.is_("past") == new.is_("past") or _are_both(old, new, "done")
     of_one_mood = old.is_("intent") == new.is_("intent") or _are_wishes(old, new)
+    if of_one_time and of_one_mood and _is_told_on(old, new):
+        return Relation.REFINED
     alike = of_one_time and of_one_mood and old.polarity == new.polarity
     if not alike:
         return Relation.APART
@@ -151,6 +154,12 @@ def _verbs_differ(old: Reading, new: Reading) -> bool:
 
 def _telling(reading: Reading) -> Values:
     return reading.content & sets("verbs")["telling"]
+
+
+def _is_told_on(old: Reading, new: Reading) -> bool:
+    """Sleeps badly; sleeps badly, so no coffee: what is denied is another thing."""
+    denies = old.polarity is Polarity.TRUE and new.polarity is Polarity.NEVER
+    return denies and not new.marks & UNSAID and _goes_on(old, new)
 
 
 def _goes_on(old: Reading, new: Reading) -> bool:

@@ -9,6 +9,7 @@ from memory.policy.sameness.shared import (
     about_the_same,
     doers,
     graded,
+    owners,
     widened,
     wider,
 )
@@ -29,8 +30,10 @@ def clash(old: Reading, new: Reading) -> bool:
         or _is_fulfilled(old, new)
         or _is_finished(old, new)
         or _is_with_another(old, new)
+        or _are_parted(old, new)
         or _is_more_to_them(old, new)
         or _is_elsewhere_now(old, new)
+        or _is_without_them_now(old, new)
         or _is_housed(old, new)
         or _has_other_value(old, new)
     )
@@ -118,7 +121,8 @@ def _ends(old: Reading, new: Reading) -> bool:
 def _is_of_the_dead(old: Reading, new: Reading) -> bool:
     """Grandmother lives with us; grandmother has died."""
     gone = new.is_("death") and bool(new.people) and new.people == old.people
-    return gone and not new.core and bool(old.attributes) and not old.is_("past")
+    nothing_else = not new.core - new.terms - graded()
+    return gone and nothing_else and bool(old.attributes) and not old.is_("past")
 
 
 def _is_fulfilled(old: Reading, new: Reading) -> bool:
@@ -149,6 +153,15 @@ def _is_with_another(old: Reading, new: Reading) -> bool:
     return bool(old.partners and new.partners) and not old.partners & new.partners
 
 
+def _are_parted(old: Reading, new: Reading) -> bool:
+    """Married to Oleg; got divorced: with nobody named it is the one there was."""
+    bare = new.is_("ending") and new.content <= new.terms | {"divorced"}
+    couples = sets("couples")["meanings"] | {"named"}
+    mere = old.content <= old.names | old.kin | couples
+    theirs = old.people <= sets("couples")["people"]
+    return bare and mere and theirs and bool(old.partners) and not new.people
+
+
 def _is_more_to_them(old: Reading, new: Reading) -> bool:
     """Going out with Nick; Nick and I got married, or divorced."""
     states = new.content & sets("couples")["meanings"]
@@ -162,6 +175,16 @@ def _is_elsewhere_now(old: Reading, new: Reading) -> bool:
     other = bool(old.names - new.content) and not old.is_("past")
     told = new.is_("change") and bool(new.people) and about_the_same(old, new)
     return told and bare and other and "home" in old.attributes
+
+
+def _is_without_them_now(old: Reading, new: Reading) -> bool:
+    """Lives with their parents, or in Hull with a wife; moved to Leeds."""
+    lives = "home" in old.attributes and not old.is_("past") and bool(old.people)
+    mine = not owners(old) and not new.people and not _unsure_of_sort(new)
+    family = {"with spouse", "with partner", "with child", "with son", "with daughter"}
+    stays = old.people <= family and not old.names
+    moved = new.is_("change") and bool(new.content & {"moved_home", "moved"})
+    return lives and mine and moved and not stays
 
 
 def _is_housed(old: Reading, new: Reading) -> bool:
@@ -257,8 +280,10 @@ def _are_of_a_kind(old: Reading, new: Reading, before: Values, after: Values) ->
     exact = old.names | new.names | old.numbers | new.numbers
     if not new.tells_change:
         return (names or numbers) and not (before ^ after) - exact
+    days = sets("kinds")["weekday"]
+    other_day = bool(before & days - after and after & days - before)
     plain = not exact & (before | after)
-    return names or numbers or (plain and not wants_name(new))
+    return names or numbers or other_day or (plain and not wants_name(new))
 
 
 def wants_name(new: Reading) -> bool:

@@ -43,11 +43,18 @@ def is_addition(old: Reading, new: Reading) -> bool:
 
 def _ends_in_part(old: Reading, new: Reading) -> Iterator[Relation]:
     """I gave up boxing, my shoulder hurts: the first clause alone ends what stands."""
-    before = list(clauses_of(old)) if old.polarity is Polarity.ENDED else [old]
+    before = [old] if old.polarity is Polarity.TRUE else list(_still_so(old))
     for part in filter(_tells_something_new, clauses_of(new)):
         for one in before:
             if clash(one, part):
                 yield _how_they_clash(one, part)
+
+
+def _still_so(old: Reading) -> Iterator[Reading]:
+    """Has a dog, no cat: the dog may die."""
+    for part in clauses_of(old):
+        if old.polarity is Polarity.ENDED or part.polarity is Polarity.TRUE:
+            yield part
 
 
 def _tells_something_new(part: Reading) -> bool:

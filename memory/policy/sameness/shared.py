@@ -16,11 +16,11 @@ def about_the_same(old: Reading, new: Reading) -> bool:
     if old.people == new.people:
         return True
     if old.people and new.people:
-        return bool(_owners(old)) and _owners(old) == _owners(new)
+        return bool(owners(old)) and owners(old) == owners(new)
     return bool((old.kin | new.kin) & old.content & new.content)
 
 
-def _owners(told: Reading) -> Values:
+def owners(told: Reading) -> Values:
     """Whoever keeps them company."""
     return frozenset(one for one in told.people if not one.startswith("with "))
 

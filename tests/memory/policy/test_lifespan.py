@@ -232,6 +232,7 @@ def test_a_trade_is_no_goal_though_it_is_about_plans(text):
     "text",
     [
         "I keep meaning to clear the shed",
+        "I would also like to take up fencing",
         "We wanna foster a donkey",
         "Got an X-ray on Thursday",
         "Can't make up my mind about the tent",

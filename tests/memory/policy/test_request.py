@@ -21,6 +21,8 @@ NAMED = [
     ("could you remove the thing about my debts?", "my debts"),
     ("take my brother's trial out of your memory", "my brother's trial"),
     ("и про суд тоже забудь", "суд"),
+    ("И про дуэль забудь, не хочу, чтобы ты это помнил", "дуэль"),
+    ("Про долг забудь, не надо это хранить", "долг"),
     ("забудь, что я рассказывала про долги", "долги"),
     ("убери из памяти историю с наследством", "историю с наследством"),
     ("больше не помни про операцию", "операцию"),
@@ -44,6 +46,7 @@ NAMED = [
 ]
 NOTHING_TO_FORGET = [
     "don't forget my birthday",
+    "Зонт не забудь, не хочу промокнуть",
     "I forgot my keys",
     "I forget where I put my keys",
     "forget it",

@@ -547,6 +547,12 @@ def test_of_a_habit_dropped_and_taken_up_in_turn_the_last_word_stands(
             "валсартан",
         ),
         ("I bank with Lloyds", "Moved to Revolut", "Lloyds", "Revolut"),
+        (
+            "I'm a paramedic",
+            "As of today I'm a driving instructor at Swift",
+            "paramedic",
+            "Swift",
+        ),
     ],
 )
 def test_what_is_told_of_the_same_takes_its_place(
@@ -559,3 +565,24 @@ def test_what_is_told_of_the_same_takes_its_place(
 
     assert old not in now(person)
     assert new in now(person)
+
+
+@pytest.mark.parametrize(
+    "news",
+    [
+        "I play chess at the club now",
+        "I now work at St Mary's",
+        "I'm also a driving instructor at Swift now",
+        "I live in a tiny flat in Hull now",
+    ],
+)
+def test_a_trade_goes_on_beside_what_is_no_other_trade(
+    person: Person, news: str
+) -> None:
+    tell(person, "I'm a nurse", JANUARY)
+    trade = now(person, JANUARY)
+    assert trade
+
+    tell(person, news, MARCH)
+
+    assert trade in now(person, MARCH)
