@@ -28,14 +28,14 @@ MONTHS = {
 }
 MONTHS_AND_THEIR_HOLIDAYS = {**MONTHS, "may_holidays": 5}
 SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "winter": 12}  # as they begin
-# Those that follow the Moon, on the last day they may fall on.
+# Those that follow the Moon or a weekday, on the last day they may fall on.
 HOLIDAYS = {
     "orthodox_christmas": (1, 7),
     "valentines_day": (2, 14),
     "lunar_new_year": (2, 20),
     "holi": (3, 29),
     "songkran": (4, 13),
-    "mothers_day": (5, 10),
+    "mothers_day": (5, 14),
     "fathers_day": (6, 21),
     "mid_august": (8, 15),
     "autumn_holidays": (10, 1),

@@ -28,7 +28,7 @@ def term_of(
 ) -> datetime | None:
     """When the statement is to expire, in UTC; None: never by itself."""
     if candidate.valid_until:
-        return _end_of_state(candidate.valid_until, at, time_zone)
+        return _within_reach(end_of(candidate.valid_until, time_zone), at)
     if candidate.category in NEVER_EXPIRE:
         return None
     if is_plan(candidate, at, time_zone) and (
@@ -138,13 +138,6 @@ def _event_of(candidate: Candidate, at: datetime, time_zone: str) -> Moment | No
     events = (candidate.valid_from, said.event, said.valid_from)
     ahead = (event for event in events if event and end_of(event) > at)
     return next(ahead, None) or due(candidate.quote, at, time_zone)
-
-
-def _end_of_state(until: Moment, at: datetime, time_zone: str) -> datetime | None:
-    """A contract until 2029, with no day: it just stands."""
-    if until.precision is Precision.YEAR:
-        return None
-    return _within_reach(end_of(until, time_zone), at)
 
 
 def _end_of_plan(event: Moment, at: datetime, time_zone: str) -> datetime:

@@ -6,6 +6,8 @@ from memory.policy.moments.calendar import Lean
 from memory.policy.moments.words import PARTICLES, TENSES, Word, words_of
 
 _CLAUSE = re.compile(r"[,;:.!?\n\u2013\u2014]")
+_SENTENCE_ENDS = ".!?\n"
+_OPENING = ' \t"\u00ab\u201c('
 _PAST_RUSSIAN = re.compile(r"[\u0430-\u044f]{2,30}л[аои]?(?:ся|сь)?")
 _PRESENT_RUSSIAN = re.compile(
     r"[\u0430-\u044f]{1,30}(?:[еи]м|[еи]те|[еи]шь|[еиуюая]т|[еи]мся|[еи]тся|[ую]сь)"
@@ -35,8 +37,10 @@ def _without_participles(part: str) -> str:
 
 
 def _is_name(part: str, word: Word) -> bool:
-    """Lake Baikal looks like a past in Russian."""
-    return part[word.start].isupper() and bool(part[: word.start].strip())
+    """Lake Baikal looks like a past in Russian; a text in capitals names nothing."""
+    before = part[: word.start].rstrip(_OPENING)
+    is_inside = bool(before) and before[-1] not in _SENTENCE_ENDS
+    return is_inside and part[word.start : word.end].istitle() and not part.istitle()
 
 
 def is_past(text: str, place: int) -> bool:

@@ -1,10 +1,11 @@
 """The time ahead that a plan names, in sixteen languages."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from dateutil.relativedelta import SU, TH, relativedelta
 
-from memory.policy.ahead import counted_from_now, due
+from memory.policy.ahead import HOLIDAYS, counted_from_now, due
 from memory.policy.candidate import Candidate, Category, Moment, Precision
 from memory.policy.lifespan import term_of
 from memory.policy.numbers import DEFAULT
@@ -196,7 +197,7 @@ def test_a_plan_for_a_season_ahead_lives_to_its_last_days(text, day):
     [
         ("На День святого Валентина веду жену в оперу", "2026-02-14"),
         ("Cooking her dinner for Valentine's Day", "2026-02-14"),
-        ("Sewing Mum an apron for Mother's Day", "2026-05-10"),
+        ("Sewing Mum an apron for Mother's Day", "2026-05-14"),
         ("Getting Dad a kayak for Father's Day", "2026-06-21"),
     ],
 )
@@ -224,3 +225,22 @@ def test_a_wedding_ahead_is_no_past_though_it_says_married():
     told = Candidate(text=text, quote=text, category=Category.THINGS)
 
     assert f"{term_of(told, SAID, 'UTC', DEFAULT):%Y-%m}" == "2026-08"
+
+
+@pytest.mark.parametrize(
+    ("feast", "month", "weekday", "which"),
+    [
+        ("mothers_day", 5, SU, 2),
+        ("fathers_day", 6, SU, 3),
+        ("thanksgiving", 11, TH, 4),
+    ],
+)
+def test_a_feast_of_a_weekday_is_taken_for_the_last_day_it_may_fall_on(
+    feast, month, weekday, which
+):
+    falls = [
+        date(year, month, 1) + relativedelta(weekday=weekday(which))
+        for year in range(2000, 2040)
+    ]
+
+    assert HOLIDAYS[feast] == max((day.month, day.day) for day in falls)

@@ -128,12 +128,36 @@ def test_a_far_end_just_stands_and_is_no_term(year, precision):
     assert days_of(candidate("Платит ипотеку", valid_until=far)) is None
 
 
-def test_what_holds_until_a_year_named_alone_just_stands():
-    year = Moment(datetime(2028, 1, 1, tzinfo=UTC), Precision.YEAR)
+@pytest.mark.parametrize("category", [Category.WORK, Category.ABOUT_ME])
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("The permit is valid until 2026", "2027-01-01"),
+        ("My contract runs until 2027", "2028-01-01"),
+        ("Контракт до 2028 года", "2029-01-01"),
+        ("Ипотека до 2041 года", None),
+    ],
+)
+def test_what_holds_until_a_year_holds_to_its_end_unless_that_is_far(
+    text, ends, category
+):
+    at = datetime(2026, 11, 30, 12, tzinfo=UTC)
+    until = said_times(text, at, "UTC").valid_until
+    assert until is not None
 
-    assert (
-        days_of(candidate("Контракт до 2028", Category.WORK, valid_until=year)) is None
-    )
+    term = term_of(candidate(text, category, valid_until=until), at, "UTC", DEFAULT)
+
+    assert (f"{term:%Y-%m-%d}" if term else None) == ends
+
+
+@pytest.mark.parametrize(
+    "text", ["Дом построили в 2027 году", "The bridge opens in 2027", "Ставка 2027"]
+)
+def test_a_year_named_alone_that_is_no_end_gives_none(text):
+    at = datetime(2026, 11, 30, 12, tzinfo=UTC)
+
+    assert said_times(text, at, "UTC").valid_until is None
+    assert term_of(candidate(text, Category.WORK), at, "UTC", DEFAULT) is None
 
 
 @pytest.mark.parametrize("name", ["platform", "persona", "whisperer", "companion"])

@@ -232,3 +232,38 @@ def test_an_instant_is_shown_with_its_hour_in_the_zone_of_the_person():
     moment = Moment(datetime(2026, 2, 2, 12, tzinfo=UTC))
 
     assert shown(moment, "Europe/Moscow", "en") == "on 2 February 2026 at 15:00"
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [
+        ("Я переехал в Москву в мае", date(2025, 5, 1)),
+        ("Он уехал в пятницу", date(2026, 1, 30)),
+        ("I moved to York in May", date(2025, 5, 1)),
+        ("My parents retired in June", date(2025, 6, 1)),
+    ],
+)
+@pytest.mark.parametrize("spelt", [str, str.upper, str.title, str.lower])
+def test_what_is_told_looks_back_in_capitals_too(text, begins, spelt):
+    said = said_times(spelt(text), MONDAY, "UTC")
+
+    assert local(said.valid_from)[0] == begins
+    assert said.event is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Сначала жил в Перми. Уехал. В мае", 'Сказал: "Вернулся" в мае'],
+)
+def test_what_begins_a_sentence_is_no_name(text):
+    assert local(said_times(text, MONDAY, "UTC").valid_from)[0] == date(2025, 5, 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["На Байкал 5 июня", "Рейс на Урал в мае", "В отпуск на Байкал 5 июня"]
+)
+def test_a_name_that_ends_as_a_past_looks_not_back(text):
+    said = said_times(text, MONDAY, "UTC")
+
+    assert said.valid_from is None
+    assert said.event
