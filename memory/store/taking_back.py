@@ -78,11 +78,11 @@ def ask_again(
         fact = locked(fact)
         if fact.retired_at:
             raise SuccessorStandsError(fact.superseded_by or fact)
-        ended = _ended_by(fact)
-        fact.waiting, fact.contests = True, next(iter(ended), contested)
+        again = [_last_until(fact, old, by) for old in _ended_by(fact)]
+        fact.waiting, fact.contests = True, next(iter(again), contested)
         fact.save(update_fields=["waiting", "contests"])
         note(fact, What.QUARANTINED, at=at, by=by)
-        for old in ended:
+        for old in again:
             _stand_again(old, at, by)
 
 

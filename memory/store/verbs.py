@@ -146,7 +146,8 @@ def accept(
         contested = fact.contests
         if contested and contested.retired_at is None:
             contested.person = fact.person
-            _ended(contested, fact.valid_from or at, at, mistaken=False)
+            fact.valid_from = fact.valid_from or at
+            _ended(contested, fact.valid_from, at, mistaken=False)
             follow(contested, fact, What.SUPERSEDED, by)
         _welcome(fact, at, by, policy)
 
@@ -166,7 +167,8 @@ def _welcome(fact: Fact, at: datetime, by: Actor, policy: MemoryPolicy) -> None:
     fact.waiting, fact.contests = False, None
     refuse_a_rival(fact)
     refresh(fact, at, policy)
-    fact.save(update_fields=["waiting", "contests", "topic", *FRESHNESS])
+    take_its_time(fact)
+    fact.save(update_fields=["waiting", "contests", "topic", "valid_from", *FRESHNESS])
     note(fact, What.ACCEPTED, at=at, by=by)
 
 

@@ -107,6 +107,40 @@ def test_what_was_told_late_of_the_time_before_a_change_lasts_on_without_it(
             assert [fact.text for fact in facts.as_of(day)] == current(person)
 
 
+def test_a_yes_taken_back_leaves_its_room_to_what_was_told_late(
+    person: Person,
+) -> None:
+    old = FactFactory.create(
+        person=person, text="Lives in Perm", topic="home.city", at=MARCH
+    )
+    asking = FactFactory.create(
+        person=person,
+        text="Lives in Tver",
+        topic="home.city",
+        at=MAY,
+        waiting=True,
+        contests=old.pk,
+    )
+    store.accept(asking, at=MAY, by=Actor.PERSON)
+    with acting_for(person):
+        then = Fact.objects.of(person).as_of(APRIL)
+        assert [fact.text for fact in then] == ["Lives in Perm"]
+    FactFactory.create(
+        person=person,
+        text="Lives in Omsk",
+        topic="home.city",
+        at=JUNE,
+        valid_from=Moment(APRIL),
+        valid_until=Moment(MAY),
+        followed_by=asking.pk,
+    )
+
+    store.ask_again(asking, at=JUNE, by=Actor.PERSON)
+
+    assert current(person) == ["Lives in Omsk"]
+    assert read(asking).contests_id == read(old).superseded_by_id
+
+
 def test_a_change_that_changed_again_cannot_be_undone_first(person: Person) -> None:
     old = FactFactory.create(person=person, text="Lives in Perm", at=MARCH)
     middle = change(old, text="Lives in Tver")

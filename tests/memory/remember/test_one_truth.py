@@ -1,7 +1,9 @@
 """Whatever is told in whatever order, one topic has one true fact at any instant."""
 
 from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -13,7 +15,7 @@ from memory.policy.candidate import Candidate, Moment
 from memory.policy.utterance import Utterance
 from memory.remember import Place, Proposal, settle
 from memory.rows import acting_for
-from memory.store import SuccessorStandsError, changing
+from memory.store import AlreadyKnownError, SuccessorStandsError, changing
 from tests.factories import PersonFactory
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +32,16 @@ TOLD_LATE = [
     *(("tell", "Perm", 5, 0), ("tell", "Tver", 22, 0), ("tell", "Omsk", 7, 0)),
     ("undo", "Tver", None, 1),
 ]
-DEEDS = ("tell", "tell", "forget", "restore", "undo")
+DEEDS = ("tell", "tell", "forget", "restore", "undo", "pin", "accept", "ask again")
+
+VERBS: dict[str, Callable[..., object]] = {
+    "forget": store.retract,
+    "restore": store.restore,
+    "undo": store.undo,
+    "pin": partial(store.pin, pinned=True),
+    "accept": store.accept,
+    "ask again": store.ask_again,
+}
 
 months = st.integers(0, MOST)
 told = st.tuples(
@@ -58,10 +69,11 @@ def do(person: Person, deed: str, which: int, at: datetime) -> None:
     if not facts:
         return
     fact = facts[which % len(facts)]
-    verbs = {"forget": store.retract, "restore": store.restore, "undo": store.undo}
+    if fact.waiting != (deed == "accept"):
+        return
     try:
-        verbs[deed](fact, at=at, by=Actor.PERSON)  # type: ignore[operator]
-    except SuccessorStandsError:
+        VERBS[deed](fact, at=at, by=Actor.PERSON)
+    except (AlreadyKnownError, SuccessorStandsError):
         return
 
 
