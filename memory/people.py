@@ -216,18 +216,32 @@ def keys_of(person: Person) -> list[ApiKey]:
         return list(keys.order_by("-created_at"))
 
 
-def own_key(person: Person, key_id: uuid.UUID) -> ApiKey | None:
-    """Of the person's own, one that was revoked too."""
-    with acting_for(person):
-        return ApiKey.objects.filter(person=person, pk=key_id).first()
-
-
 def revoke_key(key: ApiKey, at: datetime) -> None:
+    """Also one that its person has revoked: nobody's undo opens it after that."""
     with acting_for(key.person_id) if key.person_id else overseeing():
-        ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=at)
+        ApiKey.objects.filter(pk=key.pk).update(revoked_at=at)
 
 
-def unrevoke_key(key: ApiKey) -> None:
-    """It opens what it opened before; one whose time is over still opens nothing."""
-    with acting_for(key.person_id) if key.person_id else overseeing():
-        ApiKey.objects.filter(pk=key.pk).update(revoked_at=None)
+def revoke_own_key(person: Person, key_id: uuid.UUID, at: datetime) -> bool:
+    """Whether it was the person's own, and opened something until then."""
+    return _turn_own_key(person, key_id, was=None, revoked_at=at)
+
+
+def unrevoke_own_key(person: Person, key_id: uuid.UUID, revoked_at: datetime) -> bool:
+    """Undoes the revocation of that moment, and no other one.
+
+    The key opens what it opened before; one whose time is over still opens nothing.
+    """
+    return _turn_own_key(person, key_id, was=revoked_at, revoked_at=None)
+
+
+def _turn_own_key(
+    person: Person,
+    key_id: uuid.UUID,
+    *,
+    was: datetime | None,
+    revoked_at: datetime | None,
+) -> bool:
+    with acting_for(person):
+        keys = ApiKey.objects.filter(person=person, pk=key_id, revoked_at=was)
+        return keys.update(revoked_at=revoked_at) == 1

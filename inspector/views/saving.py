@@ -21,27 +21,35 @@ WAS = "was"
 
 def sent(request: PersonRequest) -> Mapping[str, str]:
     """What the person filled in, or what stood there before they did."""
-    token = request.POST.get(WAS)
-    if token is None:
+    if WAS not in request.POST:
         return request.POST
-    try:
-        was: dict[str, str] = json.loads(
-            tokens.opened(request.person, _place(request), token)
-        )
-    except tokens.TokenError as error:
-        raise Http404 from error
+    was: dict[str, str] = json.loads(undo_told(request))
     return was
 
 
 def saved(request: PersonRequest, page: str, before: Mapping[str, str]) -> HttpResponse:
     """`before` is what the form was filled with."""
     told = json.dumps(before, ensure_ascii=False)
-    token = tokens.sealed(request.person, _place(request), told)
     words = _("As it was before.") if WAS in request.POST else _("Saved.")
-    undo = f"{request.path}?{urlencode({WAS: token})}"
+    undo = undo_at(request, request.path, told)
     messages.success(request, words, extra_tags=undo)
     return redirect(page)
 
 
-def _place(request: PersonRequest) -> Place:
-    return Place(request.path, WAS, request.person.pk)
+def undo_at(request: PersonRequest, path: str, told: str) -> str:
+    """The address of an undo, with what it needs; for this person and there alone."""
+    token = tokens.sealed(request.person, _place(request, path), told)
+    return f"{path}?{urlencode({WAS: token})}"
+
+
+def undo_told(request: PersonRequest) -> str:
+    """What was told to the undo that is asked for; Http404."""
+    token = request.POST.get(WAS, "")
+    try:
+        return tokens.opened(request.person, _place(request, request.path), token)
+    except tokens.TokenError as error:
+        raise Http404 from error
+
+
+def _place(request: PersonRequest, path: str) -> Place:
+    return Place(path, WAS, request.person.pk)

@@ -1,6 +1,7 @@
 """How memory works for this person, and what they set."""
 
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.contrib import messages
@@ -19,12 +20,13 @@ from inspector.last_note import last_note
 from inspector.rules import rules_of
 from inspector.standing import standing_of
 from inspector.views.answers import address
-from inspector.views.saving import saved, sent
+from inspector.views.saving import saved, sent, undo_at, undo_told
 from inspector.zones import zones
 from memory import people
 from memory.looks import last_looks
-from memory.models import ApiKey
 from memory.people import settle_in
+
+UNREVOKED_WITHIN = timedelta(hours=1)
 
 
 @require_safe
@@ -64,16 +66,22 @@ def make_key(request: PersonRequest) -> HttpResponse:
 @require_POST
 @for_person
 def revoke_key(request: PersonRequest, key_id: UUID) -> HttpResponse:
-    people.revoke_key(_own_key(request, key_id), now())
-    words, undo = _("The key opens nothing any more."), address("unrevoke-key", key_id)
-    messages.success(request, words, extra_tags=undo)
+    at = now()
+    if not people.revoke_own_key(request.person, key_id, at):
+        raise Http404
+    undo = undo_at(request, address("unrevoke-key", key_id), at.isoformat())
+    messages.success(request, _("The key opens nothing any more."), extra_tags=undo)
     return redirect("about-me:settings")
 
 
 @require_POST
 @for_person
 def unrevoke_key(request: PersonRequest, key_id: UUID) -> HttpResponse:
-    people.unrevoke_key(_own_key(request, key_id))
+    """Shortly after one's own revocation; what the staff revoked stays revoked."""
+    revoked_at = datetime.fromisoformat(undo_told(request))
+    in_time = now() - revoked_at < UNREVOKED_WITHIN
+    if not in_time or not people.unrevoke_own_key(request.person, key_id, revoked_at):
+        raise Http404
     words, undo = _("The key opens again."), address("revoke-key", key_id)
     messages.success(request, words, extra_tags=undo)
     return redirect("about-me:settings")
@@ -115,10 +123,3 @@ def _form(
     person = request.person
     now_set = {"remembers": person.remembers, "time_zone": person.time_zone}
     return SettingsForm(data, initial=now_set, zones=zones(person.time_zone))
-
-
-def _own_key(request: PersonRequest, key_id: UUID) -> ApiKey:
-    key = people.own_key(request.person, key_id)
-    if key is None:
-        raise Http404
-    return key

@@ -2,8 +2,10 @@
 
 import json
 import re
+from datetime import timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils.html import strip_tags
 from django.utils.timezone import now
@@ -16,7 +18,7 @@ from chat.profile import LONGEST as LONGEST_PROFILE
 from chat.profile import is_by_hand, profile, write_profile
 from memory import people
 from memory.looks import note_looks
-from memory.models import Person, StaffLook
+from memory.models import ApiKey, Person, StaffLook
 from memory.people import read
 from tests.factories import (
     ClientAppFactory,
@@ -334,8 +336,58 @@ def test_nobody_revokes_anothers_key_or_takes_that_back() -> None:
 
     assert stranger.post(address).status_code == 404
     assert people.keys_of(person) == [key]
+    _address, fields = undo_of(revoked(visitor(person), key))
+    assert stranger.post(address + "unrevoke/", fields).status_code == 404
+    assert people.keys_of(person) == []
+
+
+def revoked(client: Client, key: ApiKey) -> str:
+    """The page after the person did it."""
+    answer = client.post(f"{SETTINGS}keys/{key.pk}/", follow=True)
+    return str(answer.content.decode())
+
+
+def test_a_key_that_the_staff_revoked_stays_revoked() -> None:
+    person = PersonFactory.create()
+    key, _secret = key_of(person)
+    client = visitor(person)
     people.revoke_key(key, now())
-    assert stranger.post(address + "unrevoke/").status_code == 404
+    address = f"{SETTINGS}keys/{key.pk}/"
+
+    for path, fields in [("", {}), ("unrevoke/", {}), ("unrevoke/", {"was": "AQ=="})]:
+        assert client.post(address + path, fields).status_code == 404
+
+    assert people.keys_of(person) == []
+
+
+def test_no_undo_from_before_opens_what_the_staff_revoked() -> None:
+    person = PersonFactory.create()
+    key, _secret = key_of(person)
+    client = visitor(person)
+
+    address, fields = undo_of(revoked(client, key))
+    people.revoke_key(key, now())
+    assert client.post(address, fields).status_code == 404
+
+    assert people.keys_of(person) == []
+
+
+def test_the_undo_of_a_revocation_works_once_on_its_own_key_and_for_a_while() -> None:
+    person = PersonFactory.create()
+    (one, _), (other, _) = key_of(person), key_of(person)
+    client = visitor(person)
+    address, fields = undo_of(revoked(client, one))
+    revoked(client, other)
+
+    elsewhere = address.replace(str(one.pk), str(other.pk))
+    assert client.post(elsewhere, fields).status_code == 404
+    with time_machine.travel(now() + timedelta(hours=2), tick=False):
+        assert visitor(person).post(address, fields).status_code == 404
+    assert people.keys_of(person) == []
+
+    assert client.post(address, fields).status_code == 302
+    revoked(client, one)
+    assert client.post(address, fields).status_code == 404
     assert people.keys_of(person) == []
 
 
