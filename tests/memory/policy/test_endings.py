@@ -80,6 +80,8 @@ def related(old: str, new: str) -> Relation:
         ("Mum is in hospital", "Mum's home from hospital"),
         ("Дедушка лежит в больнице", "Дедушку выписали"),
         ("Bikes to work", "My bike got nicked so I take the bus"),
+        ("Is doing keto", "Switched to a Mediterranean diet, on doctor's orders"),
+        ("На кето", "Перешла на палеодиету"),
         ("Plays the cello in a quartet", "Scrap the cello bit"),
         ("Has a pet snake", "Was joking about the snake"),
         ("Прыгает с парашютом", "Насчёт парашюта пошутил"),
