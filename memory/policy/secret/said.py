@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 from memory.policy.phrases import Phrases
 from memory.policy.secret.gaps import Gap, gaps
+from memory.policy.secret.login import login, login_of_a_door
 from memory.policy.secret.span import SecretKind, SecretSpan
 from memory.policy.secret.veil import without_veils
 from memory.policy.wording import LETTER
@@ -53,15 +54,6 @@ _PLAIN = re.compile(
 _LAST_WORD = re.compile(
     rf"\s{{1,2}}(?P<value>[{LETTER}][{LETTER}-]{{3,40}})"
     r"(?:\s(?:है|हैं|था))?[\s.!»\"')です요야이에예]{0,5}$"
-)
-_CREDENTIALS = re.compile(
-    r"\s?[:=—-]?\s{0,2}(?P<value>[^\s/,;|]{2,40}\s?[/,;|]\s?[^\s/,;|]{3,64})"
-)
-# Of a door that is named: "login for the old router: admin / …"; nothing weak, since
-# what is written after a colon is more often a list than a login.
-_OF_A_DOOR = re.compile(
-    r"[^:=—\n]{1,40}[:=—]\s{0,2}(?P<value>[^\s/,;|]{2,40}\s?[/,;|]\s?"
-    r"(?=[^\s]{0,40}[\d!#$%^&*@_+])(?=[^\s]{0,40}[^\W\d_])[^\s/,;|]{5,64})"
 )
 _QUOTED_NEXT = re.compile(r"\s{0,3}[\"'«“„「](?P<value>[^\"'»”」\n]{3,64})[\"'»”」]")
 _TOLD = re.compile(r"[^.!?:\n]{0,40}:\s{0,3}(?P<value>[^\s.!?][^.!?\n]{2,60})")
@@ -250,12 +242,9 @@ def _key(after: str) -> _Place | None:
     return _value(_KEY.search(after))
 
 
-def _credentials(after: str) -> _Place | None:
-    return _value(_CREDENTIALS.match(after) or _OF_A_DOOR.match(after))
-
-
 _LABELS = (
-    ("login", SecretKind.PASSWORD, _credentials),
+    ("login", SecretKind.PASSWORD, login),
+    ("login_of_a_door", SecretKind.PASSWORD, login_of_a_door),
     ("password", SecretKind.PASSWORD, _password),
     ("answer", SecretKind.PASSWORD, _answer),
     ("document", SecretKind.DOCUMENT, _long_number),

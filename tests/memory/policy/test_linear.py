@@ -12,7 +12,7 @@ from memory.policy.phrases import SCRIPTS
 from memory.policy.secret import masked
 
 SHORT = 1_500  # characters
-ROOMS = ("address", "numbers", "said", "seed", "split", "tokens", "veil")
+ROOMS = ("address", "login", "numbers", "said", "seed", "split", "tokens", "veil")
 READING = {"search", "match", "fullmatch", "finditer", "findall", "split", "sub"}
 LANGUAGES = [language for _, languages in SCRIPTS.values() for language in languages]
 REPEATED_GROUP = re.compile(r"\)\{")
@@ -67,6 +67,7 @@ def read(monkeypatch):
         "code ",
         "login for ",
         "login for the a: b / ",
+        "login for the a-b-c: bb / c1",
         "password is ",
         "wifi: a / b ",
         "пароль от а ",

@@ -438,7 +438,68 @@ def test_what_opens_needs_not_be_called_a_code(text):
         "жми 20 раз",
         "Punch in at 9:30 every day",
         "the gate opens on 15 May",
+        "Вход для гостей/друзей: с 9 до 18",
+        "Вход: взрослые/дети",
+        "Доступ на каток: взрослые/дети2026",
+        "Вхід до залу: дорослі/діти2026",
+        "Wi-Fi: есть/нет",
+        "Login for the choir: members/friends2024 only",
+        "Login for the choir: members/friends2024 and their children",
     ],
 )
 def test_doors_hours_and_figures_of_every_day_open_nothing(text):
     assert secrets_in(text) == []
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Вход в бассейн",
+        "Доступ на склад",
+        "Вход на сайт",
+        "Логин для записи",
+        "Логин",
+        "Вхід до залу",
+        "Login for the choir",
+        "Login",
+        "Zugangsdaten für den Saal",
+    ],
+)
+@pytest.mark.parametrize(
+    "hours",
+    [
+        "вторник/четверг19:00",
+        "понедельник/среду9",
+        "вівторок/четвер9",
+        "mondays/tuesday19:00",
+        "members/guests9.30",
+        "Montag/Dienstag9",
+    ],
+)
+def test_no_weekday_or_hour_is_a_password(label, hours):
+    assert secrets_in(f"{label}: {hours}") == []
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Вход",
+        "Вход на сайт",
+        "Доступ к роутеру",
+        "Данные для входа в роутер",
+        "Доступы от хостинга",
+        "Логин от почты",
+        "Дані для входу на сайт",
+        "Login for the wi-fi",
+        "Wi-Fi",
+        "Zugangsdaten für den Router",
+    ],
+)
+@pytest.mark.parametrize("password", ["Clover!31mole", "clover31", "Monday!31"])
+@pytest.mark.parametrize("end", ["", ".", ", it is mine", "\nthat is all"])
+def test_who_enters_and_with_what_is_a_secret_whatever_door_is_named(
+    label, password, end
+):
+    found = secrets_in(f"{label}: admin / {password}{end}")
+
+    assert [one.kind for one in found] == [SecretKind.PASSWORD]
