@@ -5,6 +5,7 @@ from memory.models import Person
 from memory.policy.readable import readable
 from memory.policy.secret import masked
 from memory.rows import acting_for
+from memory.store import holding
 
 LONGEST = 4_000  # characters
 
@@ -21,7 +22,7 @@ def personal_context(person: Person, scope: str = "") -> str:
 def write_personal_context(person: Person, text: str, scope: str = "") -> None:
     """Takes the place of what was written before; secrets are masked."""
     kept = masked(readable(text))[:LONGEST]
-    with acting_for(person):
+    with holding(person):
         standing, _ = Standing.objects.get_or_create(person=person, scope=scope)
         place = standing.place("sealed_context")
         standing.sealed_context = person.key.seal(place, kept) if kept else b""

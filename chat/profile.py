@@ -16,6 +16,7 @@ from memory.policy.readable import readable
 from memory.policy.secret import masked
 from memory.rows import acting_for
 from memory.spending import charge
+from memory.store import holding
 
 LONGEST = 2_000  # characters
 WORDS = 80  # a few sentences
@@ -37,19 +38,16 @@ def is_by_hand(person: Person, scope: str = "") -> bool:
 
 
 def write_profile(
-    person: Person, text: str, scope: str = "", *, from_talk: datetime | None = None
+    person: Person, text: str, scope: str = "", *, from_talk: bool = False
 ) -> None:
     """The person's own words stay; emptied, it is written from their talk again.
 
-    `from_talk` tells until when it was: it is put back, unless it may tell of what was
-    erased since, and goes on being written from there.
+    Put back `from_talk`, it goes on being written from there.
     """
     kept = masked(readable(text))[:LONGEST]
-    with acting_for(person):
+    with holding(person):
         standing = _locked(person, scope)
-        if from_talk and erased_since(person, from_talk):
-            kept = ""
-        standing.profile_by_hand = bool(kept) and from_talk is None
+        standing.profile_by_hand = bool(kept) and not from_talk
         _write(standing, kept)
 
 

@@ -153,10 +153,7 @@ class ContextForm(forms.Form):
 
 
 class ProfileForm(forms.Form):
-    """What the person has been busy with lately, in their own words if they like.
-
-    `from_talk` comes from a toast: until then it was written from the person's talk.
-    """
+    """What the person has been busy with lately, in their own words if they like."""
 
     text = forms.CharField(
         label=_("Lately"),
@@ -164,7 +161,6 @@ class ProfileForm(forms.Form):
         max_length=LONGEST_PROFILE,
         widget=forms.Textarea({"rows": 4, "dir": "auto", "id": "id_profile"}),
     )
-    from_talk = forms.DateTimeField(required=False)
 
 
 class KeyForm(forms.Form):

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import hashlib
 import hmac
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -106,6 +107,17 @@ def without_erased(person: Person, texts: Sequence[str]) -> list[str]:
 def erased_since(person: Person, at: datetime) -> bool:
     """Ask inside `acting_for`: what was read before may tell of what is erased now."""
     return Tombstone.objects.filter(person=person, at__gte=at).exists()
+
+
+def erased_so_far(person: Person) -> str:
+    """Another one after each erasure. Ask inside `holding(person)`, where none is
+    under way, whatever moment it will bear.
+    """
+    buried = Tombstone.objects.filter(person=person).order_by("pk")
+    told = "\n".join(
+        f"{pk} {at.timestamp()}" for pk, at in buried.values_list("pk", "at")
+    )
+    return hashlib.sha256(told.encode()).hexdigest()
 
 
 def _unburied(person: Person, text: str, marks: set[bytes]) -> str:

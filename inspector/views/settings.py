@@ -24,6 +24,7 @@ from inspector.views.saving import saved, sent, undo_at, undo_told
 from inspector.zones import zones
 from memory import people
 from memory.looks import last_looks
+from memory.models import Person
 from memory.people import settle_in
 
 UNREVOKED_WITHIN = timedelta(hours=1)
@@ -38,14 +39,17 @@ def settings(request: PersonRequest) -> HttpResponse:
 @require_POST
 @for_visitor
 def choose(request: PersonRequest) -> HttpResponse:
-    form = _form(request, sent(request))
+    given = sent(request)
+    form = _form(request, given.fields)
     if not form.is_valid():
         return settings_page(request, form=form)
-    before = {"time_zone": request.person.time_zone}
-    if request.person.remembers:
-        before["remembers"] = "on"
-    settle_in(request.person, **form.cleaned_data)
-    return saved(request, reverse("about-me:settings"), before)
+    return saved(
+        request,
+        reverse("about-me:settings"),
+        given,
+        standing=lambda: _chosen(people.read(request.person.pk)),
+        write=lambda: settle_in(request.person, **form.cleaned_data),
+    )
 
 
 @require_POST
@@ -115,6 +119,11 @@ def settings_page(request: PersonRequest, **more: object) -> HttpResponse:
         **more,
     }
     return render(request, "inspector/settings.html", context)
+
+
+def _chosen(person: Person) -> Mapping[str, str]:
+    on = {"remembers": "on"} if person.remembers else {}
+    return {"time_zone": person.time_zone, **on}
 
 
 def _form(

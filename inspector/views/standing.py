@@ -30,12 +30,18 @@ def write(
     known = _apart(request, persona_id) if persona_id else None
     scope = known.scope if known else ""
     carried = CARRIED[what]
-    form = carried.form(sent(request))
+    given = sent(request)
+    form = carried.form(given.fields)
     if not form.is_valid():
         return _page(request, known, **{f"{what}_form": form})
-    before = carried.filled(request.person, scope)
-    carried.write(request.person, scope=scope, **form.cleaned_data)
-    return saved(request, _address_of(known), before)
+    told = given.fields if given.is_undo else form.cleaned_data
+    return saved(
+        request,
+        _address_of(known),
+        given,
+        standing=lambda: carried.filled(request.person, scope),
+        write=lambda: carried.write(request.person, scope, told),
+    )
 
 
 def _apart(request: PersonRequest, persona_id: UUID) -> Persona:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 import time_machine
@@ -18,7 +18,7 @@ from chat.profile import LONGEST as LONGEST_PROFILE
 from chat.profile import is_by_hand, profile, write_profile
 from memory import people
 from memory.looks import note_looks
-from memory.models import ApiKey, Person, StaffLook
+from memory.models import ApiKey, Fact, Person, StaffLook
 from memory.people import read
 from tests.factories import (
     ClientAppFactory,
@@ -127,7 +127,7 @@ def test_a_setting_of_before_is_put_back_by_its_person_at_its_form_alone() -> No
 
 def told_of(person: Person) -> None:
     """A profile that was written from the person's talk."""
-    write_profile(person, "Moving house.", from_talk=now())
+    write_profile(person, "Moving house.", from_talk=True)
     assert not is_by_hand(person)
 
 
@@ -144,19 +144,80 @@ def test_a_profile_taken_back_goes_on_being_written_from_talk() -> None:
     assert not is_by_hand(person)
 
 
-def test_a_profile_told_from_talk_does_not_come_back_with_what_was_erased() -> None:
-    fact = FactFactory.create()
-    told_of(fact.person)
-    client = visitor(fact.person)
-    shown = client.post(SETTINGS + "profile/", {"text": "Bees."}, follow=True)
-
+def erased(fact: Fact, at: datetime) -> None:
     asked = Erasing(frozenset([fact.pk]))
-    would_go = preview(fact.person, asked, at=now())
-    erase(fact.person, asked, would_go.token, at=now())
-    take_back(client, shown.content.decode())
+    would_go = preview(fact.person, asked, at=at)
+    erase(fact.person, asked, would_go.token, at=at)
 
-    assert profile(fact.person) == ""
-    assert not is_by_hand(fact.person)
+
+@pytest.mark.parametrize("begun", [0, 1], ids=["after the saving", "before it"])
+@pytest.mark.parametrize("from_talk", [True, False], ids=["told", "by hand"])
+@pytest.mark.parametrize("what", ["context", "profile"])
+def test_no_text_comes_back_with_what_was_erased(
+    what: str, from_talk: bool, begun: int
+) -> None:
+    """Whatever moment the erasure bears: it may have been begun before the saving."""
+    fact = FactFactory.create(text="I keep bees")
+    person = fact.person
+    write_personal_context(person, "I keep bees.")
+    write_profile(person, "I keep bees.", from_talk=from_talk)
+    client = visitor(person)
+    address = f"{SETTINGS}{what}/"
+    shown = client.post(address, {"text": "I sail."}, follow=True).content.decode()
+
+    erased(fact, now() - timedelta(minutes=begun))
+    answer = take_back(client, shown)
+
+    assert "what was there before is not put back" in answer
+    assert {"context": personal_context, "profile": profile}[what](person) == "I sail."
+
+
+def test_what_is_saved_after_an_erasure_can_be_taken_back() -> None:
+    fact = FactFactory.create()
+    erased(fact, now())
+    client = visitor(fact.person)
+
+    shown = client.post(SETTINGS + "context/", {"text": "I sail."}, follow=True)
+
+    assert "As it was before." in take_back(client, shown.content.decode())
+    assert personal_context(fact.person) == ""
+
+
+@pytest.mark.parametrize(
+    ("what", "field", "told"),
+    [
+        ("context", "text", ["Bees.", "Boats."]),
+        ("profile", "text", ["Bees.", "Boats."]),
+        ("profile", "text", ["Bees.", ""]),
+        ("choose", "time_zone", ["Asia/Tomsk", "Europe/Paris"]),
+    ],
+)
+def test_an_old_undo_does_not_wipe_what_was_saved_since(
+    what: str, field: str, told: list[str]
+) -> None:
+    person = PersonFactory.create()
+    client, address = visitor(person), f"{SETTINGS}{what}/"
+    older, newer = (
+        client.post(address, {field: one}, follow=True).content.decode() for one in told
+    )
+
+    assert "what was there before is not put back" in take_back(client, older)
+    assert "As it was before." in take_back(client, newer)
+    now_held = {
+        "context": personal_context(person),
+        "profile": profile(person),
+        "choose": read(person.pk).time_zone,
+    }
+    assert now_held[what] == told[0]
+
+
+def test_only_an_undo_says_that_a_profile_was_written_from_talk() -> None:
+    person = PersonFactory.create()
+
+    fields = {"text": "Bees.", "from_talk": "on"}
+    visitor(person).post(SETTINGS + "profile/", fields)
+
+    assert is_by_hand(person)
 
 
 def test_time_zones_stand_by_the_part_of_the_world() -> None:
