@@ -20,7 +20,7 @@ FARTHEST_TERM = timedelta(days=3 * 365)  # a mortgage "until 2041" just stands
 ONE_DAY_OR_MONTH = frozenset({Precision.MOMENT, Precision.DAY, Precision.MONTH})
 
 _FOR_OTHERS = Phrases("intent", "for_others")
-_SETTLED = (Phrases("intent", "settled"), _FOR_OTHERS, Phrases("lasting", "trait"))
+_HABITS = (Phrases("intent", "settled"), _FOR_OTHERS)
 
 
 def term_of(
@@ -53,7 +53,7 @@ def is_plan(candidate: Candidate, at: datetime, time_zone: str) -> bool:
     event = said_times(quote, at, time_zone).event or counted_from_now(
         quote, at, time_zone
     )
-    if event is None or event.at <= at or is_settled(quote):
+    if event is None or event.at <= at or _is_a_habit(quote):
         return False
     return event.precision in ONE_DAY_OR_MONTH or names_coming_season(quote)
 
@@ -78,8 +78,12 @@ def _intends(candidate: Candidate) -> bool:
 
 def is_settled(text: str) -> bool:
     """A habit, a duty, a wish fulfilled, what sort of person one is."""
+    return _is_a_habit(text) or Phrases("lasting", "trait").found_in(plain(text))
+
+
+def _is_a_habit(text: str) -> bool:
     spoken = plain(text)
-    return any(listed.found_in(spoken) for listed in _SETTLED)
+    return any(listed.found_in(spoken) for listed in _HABITS)
 
 
 def serves_others(text: str) -> bool:

@@ -1,5 +1,6 @@
 """When a statement says it began to be true, when it ends, and the day it is about."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import reduce
@@ -11,10 +12,16 @@ from memory.policy.moments.calendar import Lean, Span
 from memory.policy.moments.grammar import Mention, Role, mentions
 from memory.policy.moments.other_languages import date_in
 from memory.policy.moments.shapes import Amount, Shape, away
-from memory.policy.moments.tense import is_change, is_held, is_perfect, lean_of
-from memory.policy.moments.words import REPEATING, words_of
+from memory.policy.moments.tense import (
+    clause_around,
+    is_change,
+    is_held,
+    is_perfect,
+    lean_of,
+)
+from memory.policy.moments.words import MONTHS, REPEATING, words_of
 from memory.policy.phrases import Phrases
-from memory.policy.wording import plain
+from memory.policy.wording import traced
 
 
 @dataclass(frozen=True)
@@ -46,14 +53,36 @@ def said_times(text: str, said_at: datetime, time_zone: str) -> SaidTimes:
     found = mentions(text)
     if not found:
         return told.elsewhere(date_in(text, said_at.astimezone(told.zone)))
-    return told.times(found)
+    return told.times(_of_no_trait(found, text))
 
 
 def _names_no_day(text: str) -> bool:
-    """A birthday comes each year; who puts all off till tomorrow does so every day."""
-    if Phrases("lasting", "trait").found_in(plain(text)):
-        return True
+    """A birthday comes each year."""
     return any(word.text in REPEATING["yearly"] for word in words_of(text))
+
+
+def _of_no_trait(found: list[Mention], text: str) -> list[Mention]:
+    """Who puts all off till tomorrow does so every day; the 5th of May is but one."""
+    traits = list(_clauses_of_traits(text))
+    return [
+        mention
+        for mention in found
+        if _is_a_date(text[mention.start : mention.end])
+        or not any(start <= mention.start < end for start, end in traits)
+    ]
+
+
+def _clauses_of_traits(text: str) -> Iterator[tuple[int, int]]:
+    even = traced(text)
+    for trait in Phrases("lasting", "trait").places_in(even.text.lower()):
+        start, end = even.origins[trait.start()], even.origins[trait.end() - 1] + 1
+        yield clause_around(text, start, end)
+
+
+def _is_a_date(said: str) -> bool:
+    words = [word.text for word in words_of(said)]
+    names_a_day = len(words) > 1 and not MONTHS.keys().isdisjoint(words)
+    return names_a_day or any(not word.isalnum() for word in words)
 
 
 @dataclass(frozen=True)
@@ -70,7 +99,7 @@ class _Telling:
     def times(self, found: list[Mention]) -> SaidTimes:
         """A length of time counts from the telling, unless another start is named."""
         placed = [mention for mention in found if mention.shape] or found
-        said = reduce(SaidTimes.and_then, map(self._read, placed))
+        said = reduce(SaidTimes.and_then, map(self._read, placed), NOTHING_SAID)
         return replace(said, valid_from=self._before(said.valid_from, said.valid_until))
 
     def _before(self, begins: Moment | None, ends: Moment | None) -> Moment | None:

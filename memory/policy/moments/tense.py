@@ -64,10 +64,15 @@ def is_held(text: str, place: int) -> bool:
     return any(word.text in TENSES["held"] for word in words_of(_clause(text, place)))
 
 
+def clause_around(text: str, start: int, end: int) -> tuple[int, int]:
+    """From the sign before `start` to the one that follows `end`."""
+    first = max((m.end() for m in _CLAUSE.finditer(text, 0, start)), default=0)
+    after = _CLAUSE.search(text, end)
+    return first, after.start() if after else len(text)
+
+
 def _clause(text: str, place: int) -> str:
-    start = max((m.end() for m in _CLAUSE.finditer(text, 0, place)), default=0)
-    after = _CLAUSE.search(text, place)
-    return text[start : after.start() if after else len(text)]
+    return text[slice(*clause_around(text, place, place))]
 
 
 def _is_present(word: str) -> bool:

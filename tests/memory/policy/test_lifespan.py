@@ -426,3 +426,18 @@ def test_what_the_person_says_as_a_habit_is_none_though_retold_it_sounds_meant()
 )
 def test_what_sort_of_person_one_is_ends_on_no_day(text):
     assert said_times(text, SAID, "UTC") == SaidTimes()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The will leaves everything to my sister, I'm moving on 5 March",
+        "I'm someone who starts a new job on 5 March",
+        "I leave everything to the last minute, exam on 5 March",
+        "Вечно всё откладываю, экзамен 5 марта",
+    ],
+)
+def test_a_plan_for_a_day_lives_past_it_whoever_one_is(text):
+    term = term_of(candidate(text, Category.WORK), SAID, "UTC", DEFAULT)
+
+    assert f"{term:%Y-%m-%d}" == "2026-03-13"

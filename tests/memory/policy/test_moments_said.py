@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from memory.policy.candidate import Moment, Precision
 from memory.policy.moments import said_times, shown
+from memory.policy.moments.said import SaidTimes
 
 MONDAY = datetime(2026, 2, 2, 12, tzinfo=UTC)
 INSTANTS = st.integers(315_532_800, 4_102_444_800).map(  # 1980 to 2100
@@ -267,3 +268,40 @@ def test_a_name_that_ends_as_a_past_looks_not_back(text):
 
     assert said.valid_from is None
     assert said.event
+
+
+@pytest.mark.parametrize(
+    "trait",
+    [
+        "I'm someone who hums",
+        "I'm the sort who hums",
+        "I leave everything till tomorrow",
+        "I always leave everything to the last minute",
+        "Вечно откладываю всё до завтра",
+        "Я из тех, кто живёт до пятницы",
+    ],
+)
+@pytest.mark.parametrize("sign", [", ", "; ", ". ", " — ", "\n"])
+def test_a_trait_hides_no_day_of_another_clause(trait, sign):
+    dated = "the exam is on 5 May"
+    day = (date(2026, 5, 5), "day")
+
+    assert local(said_times(f"{trait}{sign}{dated}", MONDAY, "UTC").event) == day
+    assert local(said_times(f"{dated}{sign}{trait}", MONDAY, "UTC").event) == day
+    assert said_times(trait, MONDAY, "UTC") == SaidTimes()
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("I'm someone who starts a new job on 5 March", date(2026, 3, 5)),
+        ("I'm the one who moves out on the first of March", date(2026, 3, 1)),
+        ("Я из тех, кто 5 марта идёт на приём", date(2026, 3, 5)),
+        ("My will leaves everything to my sister on 5 March", date(2026, 3, 5)),
+        ("She is putting everything to rights by 5 March", date(2026, 3, 5)),
+    ],
+)
+def test_a_day_of_the_calendar_is_no_trait(text, day):
+    said = said_times(text, MONDAY, "UTC")
+
+    assert local(said.event or said.valid_until)[0] == day
