@@ -46,7 +46,7 @@ def decide(candidate: Candidate, near: Sequence[Standing], at: datetime) -> Deci
         return Retract(_ids(off))
     if left := in_its_place(candidate, near, current):
         return Supersede(_ids(left))
-    kin = kin_among(near)
+    kin = kin_among(current)
     judged = [(s, _relation(candidate, s, at, kin)) for s in current]
     return _decision(candidate, judged, again=resumes(candidate, near, at))
 
@@ -57,8 +57,8 @@ def mistakes_in(
     """What never was so, if the candidate stands in other words already."""
     if not _told(candidate).is_("correction"):
         return ()
-    kin = kin_among(near)
     current = [s for s in near if s.valid_until is None]
+    kin = kin_among(current)
     judged = [(s, _relation(candidate, s, at, kin)) for s in current]
     return _ids(_of(judged, Relation.CORRECTED))
 

@@ -1,6 +1,7 @@
 """Whether two statements cannot both be true now."""
 
 from memory.policy.sameness.ended import cannot_be_parted_with, is_over
+from memory.policy.sameness.housing import is_housed
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.makes import sorts_of
 from memory.policy.sameness.reading import Polarity, Reading
@@ -34,7 +35,7 @@ def clash(old: Reading, new: Reading) -> bool:
         or _is_more_to_them(old, new)
         or _is_elsewhere_now(old, new)
         or _is_without_them_now(old, new)
-        or _is_housed(old, new)
+        or is_housed(old, new)
         or _has_other_value(old, new)
     )
 
@@ -185,16 +186,6 @@ def _is_without_them_now(old: Reading, new: Reading) -> bool:
     stays = old.people <= family and not old.names
     moved = new.is_("change") and bool(new.content & {"moved_home", "moved"})
     return lives and mine and moved and not stays
-
-
-def _is_housed(old: Reading, new: Reading) -> bool:
-    """Rents a flat; bought one. But: rents a garage, or bought it for Mother."""
-    bought = "buy" in new.content and "done" in new.marks and not new.is_("past")
-    homes = sets("rivals")["houses"]
-    rents = "rent" in old.attributes and not old.is_("past")
-    at_home = old.content & (homes | {"room", "live"}) or "home" in old.attributes
-    own = bought and bool(new.content & homes) and rents and bool(at_home)
-    return own and old.people == new.people and not new.is_("addition")
 
 
 def _has_other_value(old: Reading, new: Reading) -> bool:

@@ -9,7 +9,7 @@ from memory.policy.sameness.endings import (
     verbs_of_ending,
 )
 from memory.policy.sameness.lexicon import sets
-from memory.policy.sameness.makes import sorts_of
+from memory.policy.sameness.makes import sorts_had
 from memory.policy.sameness.reading import Polarity, Reading, reading_of
 from memory.policy.sameness.shared import (
     about_the_same,
@@ -35,7 +35,7 @@ def _is_named(old: Reading, new: Reading, part: Reading) -> bool:
     named = _named_in(part, new.places)
     if not named or not (about_the_same(old, part) or _is_of_one(old, part)):
         return False
-    had = widened(old.content) | sorts_of(old.names)
+    had = widened(old.content) | sorts_had(old)
     if not named <= had or old.is_("intent"):
         return False
     if cannot_be_parted_with(old, new, named):

@@ -28,5 +28,8 @@ REWORDED: dict[str, list[tuple[str, str]]] = {
     language: [turn for turns in listed.pop("reworded").values() for turn in turns]
     for language, listed in _OF_LANGUAGES.items()
 }
+COMPELLED: dict[str, dict[str, Any]] = {
+    language: listed.pop("compelled") for language, listed in _OF_LANGUAGES.items()
+}
 _OF_ALL = _read("sameness_words")
 LEXICON = _joined(_OF_ALL, *_OF_LANGUAGES.values()) | {"common": _OF_ALL["meanings"]}

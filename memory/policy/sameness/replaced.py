@@ -7,9 +7,9 @@ from memory.policy.sameness.endings import (
     verbs_of_ending,
 )
 from memory.policy.sameness.lexicon import sets
-from memory.policy.sameness.makes import sorts_of
+from memory.policy.sameness.makes import sorts_had, sorts_of
 from memory.policy.sameness.reading import Reading
-from memory.policy.sameness.shared import doers, graded, wider
+from memory.policy.sameness.shared import doers, graded
 
 Values = frozenset[str]
 
@@ -54,12 +54,8 @@ def _is_of_rivals(old: Reading, new: Reading) -> bool:
 
 def is_of_one_sort(old: Reading, new: Reading) -> bool:
     """Is with Lloyds; moved to Monzo. But: works at Lloyds."""
-    before, after = old.names - new.names, new.names - old.names
-    if "job" in old.attributes:
-        return False
-    things = frozenset[str]().union(*sets("rivals").values())
-    called = sorts_of(before) | (old.content if before else wider(old.content & things))
-    return bool(called & sorts_of(after))
+    named_again = bool(old.names) and old.names <= new.names
+    return not named_again and bool(sorts_had(old) & sorts_of(new.names - old.names))
 
 
 def is_counted_anew(old: Reading, new: Reading) -> bool:

@@ -15,7 +15,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+(?:[.,:]\d+)*")
 _HOUR = re.compile(r"(?<![\d:.,])(\d{1,2})(?::(\d\d)(?: ?[ap]m\b)?| ?[ap]m\b)(?![:\d])")
 _HALF_PAST = re.compile(r"\bhalf (?:past )?([a-z]{3,6}|\d{1,2})\b")
 _ENGLISH_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
-_FLEETING = re.compile("[оеь](?=[кцлвн]$)")  # Пушок, Пушка; Павел, Павла
+_FLEETING = re.compile("(?<=..)[ое](?=[кцлвн]$)")  # Пушок, Пушка; Павел, Павла
 _SOUND_BEFORE_ENDING = re.compile("[а-я]{1,3}[аеиоуыэюя]с(?=я$)")  # Муся: no verb
 _REPLY = re.compile(r"^\W{0,4}(?:no|nope|нет|неа)[,.!]+ ")  # denies what another said
 
@@ -90,13 +90,18 @@ def _are_derived(one: str, other: str) -> bool:
 
 def are_one_name(one: str, other: str) -> bool:
     """A name in two cases, where the stems of both differ."""
-    if _FLEETING.sub("", one) == _FLEETING.sub("", other):
+    if _loses_its_vowel(one, other) or _loses_its_vowel(other, one):
         return True
     common = common_beginning(one, other)
     if common < _SHORTEST_DERIVED:
         return False
     surname = _SURNAME_ENDINGS if common >= _SHORTEST_SURNAME else frozenset()
     return _rests(one, other, common) <= _NAME_ENDINGS | surname
+
+
+def _loses_its_vowel(whole: str, other: str) -> bool:
+    """In all cases but one, for nothing or a soft sign. But: Соня is not Сеня."""
+    return other in {_FLEETING.sub("", whole), _FLEETING.sub("ь", whole)} - {whole}
 
 
 def common_beginning(one: str, other: str) -> int:
