@@ -16,7 +16,6 @@ from memory.policy.sameness.shared import (
 )
 
 Values = frozenset[str]
-MOST_LEFT_OUT = 2  # words that only one of two statements has
 
 
 def clash(old: Reading, new: Reading) -> bool:
