@@ -1,5 +1,6 @@
 """A day as a person reads it: with the year only where it is another one than now."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.utils import timezone
@@ -14,6 +15,11 @@ def day(moment: datetime, at: datetime) -> str:
 def month(moment: datetime, at: datetime) -> str:
     local, now = on_the_wall(moment), on_the_wall(at)
     return date_format(local, "E" if local.year == now.year else "E Y")
+
+
+def season(local: datetime, names: Sequence[str]) -> str:
+    """The names are of winter, spring, summer and autumn, each with its year."""
+    return names[local.month % 12 // 3] % {"year": local.year}
 
 
 def on_the_wall(moment: datetime) -> datetime:

@@ -12,6 +12,7 @@ from django.utils.translation import override
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from chat.days import season
 from chat.models import ArchiveSummary, Chat, Message
 from memory.export import chunks
 from memory.models import Fact, FactEvent, Person, Precision
@@ -21,7 +22,6 @@ from memory.rows import acting_for
 DAY, MOMENT = "j E Y", "j E Y, H:i"
 LESS_EXACT = {
     Precision.MONTH.value: "F Y",
-    Precision.SEASON.value: "F Y",
     Precision.YEAR.value: "Y",
 }
 LIVE = {"html_block", "html_inline", "image"}
@@ -121,7 +121,20 @@ def _end_of(fact: Fact) -> str:
 
 
 def _told(person: Person, at: datetime, precision: str) -> str:
+    if precision == Precision.SEASON:
+        return _season(at.astimezone(ZoneInfo(person.time_zone)))
     return _shown(person, at, LESS_EXACT.get(precision, DAY))
+
+
+def _season(local: datetime) -> str:
+    """Standing alone, which some languages write otherwise than after "since"."""
+    names = (
+        _("Winter %(year)s"),
+        _("Spring %(year)s"),
+        _("Summer %(year)s"),
+        _("Autumn %(year)s"),
+    )
+    return season(local, names)
 
 
 def _conversation(person: Person, chat: Chat) -> Iterator[str]:

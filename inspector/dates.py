@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 
 from django.utils.translation import gettext as _
 
-from chat.days import day, month, on_the_wall
+from chat.days import day, month, on_the_wall, season
 from memory.policy.candidate import Precision
 
 AN_INSTANT = timedelta(microseconds=1)  # from the midnight after a day, back into it
@@ -32,13 +32,13 @@ def named(moment: datetime, precision: str, at: datetime) -> str:
 
 
 def _season(local: datetime) -> str:
-    words = (
+    names = (
         _("winter %(year)s"),
         _("spring %(year)s"),
         _("summer %(year)s"),
         _("autumn %(year)s"),
     )
-    return words[local.month % 12 // 3] % {"year": local.year}
+    return season(local, names)
 
 
 def last_day(end: datetime) -> date:
