@@ -56,8 +56,10 @@ def forms_only(
         reason = _("This address only takes what a form sends.")
         advice = _("Nothing has changed. Go back to the page with the form.")
         told = _told(request, HTTPStatus.METHOD_NOT_ALLOWED, reason, advice)
-        told["Allow"] = response["Allow"]
-        return told
+        # The response itself, because it is written in the log already.
+        response.content = told.content
+        response["Content-Type"] = told["Content-Type"]
+        return response
 
     return answered
 

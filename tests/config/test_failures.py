@@ -49,6 +49,25 @@ def test_a_forms_address_opened_by_hand_says_what_to_do() -> None:
     assert "Go back to the page with the form." in response.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/choose-language/", "text/html"),
+        ("/nowhere/", "text/html"),
+        ("/api/v1/nowhere", "application/problem+json"),
+    ],
+)
+def test_what_is_told_of_a_failure_is_one_line_of_the_log(
+    path: str, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("WARNING", logger="django.request"):
+        response = Client().get(path)
+
+    assert response.headers["Content-Type"].startswith(kind)
+    told = [one for one in caplog.records if one.name == "django.request"]
+    assert len(told) == 1
+
+
 @pytest.mark.parametrize("status", [404, 503])
 def test_a_client_gets_a_problem_detail(status: int) -> None:
     path = "/api/v1/nowhere"
