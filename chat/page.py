@@ -16,8 +16,8 @@ from memory.rows import acting_for
 
 DRAWN = 40  # messages, at first
 EARLIER = 160  # that "show earlier" brings at once, so that 200 are there
-LISTED = 100  # chats
-SEARCHED = 2_000  # chats
+LISTED = 100  # chats of a channel
+SEARCHED = 2_000  # chats of a channel
 TOLD_AHEAD = timedelta(days=14)  # of old messages that are to be condensed
 WATCHED = timedelta(minutes=3)  # how long a page waits to see what was learned
 
@@ -56,10 +56,14 @@ class Leaving:
 
 
 def chats_of(person: Person, words: str = "") -> Sequence[Chat]:
-    """The newest; or those, as far as one looks back, whose titles hold the words."""
+    """The newest; or those, as far as one looks back, whose titles hold the words.
+
+    Of each channel as many: no program that opens a chat a call pushes others out.
+    """
     with acting_for(person):
         chats = person.chats.defer("sealed_digest")
-        newest = list(chats.newest_first()[: SEARCHED if words else LISTED])
+        most = SEARCHED if words else LISTED
+        newest = list(chats.of_each_channel(most).newest_first())
     wanted = plain(words).split()
     found = (c for c in newest if all(word in plain(c.title) for word in wanted))
     return list(islice(found, LISTED)) if words else newest

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Self, TypeVar
 from uuid import UUID
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Q, Window
+from django.db.models.functions import RowNumber
 
 if TYPE_CHECKING:
     from chat.models import Message
@@ -40,6 +41,13 @@ class ChatQuerySet(models.QuerySet[Row]):
 
     def newest_first(self) -> Self:
         return self.order_by("-last_said_at", "-id")
+
+    def of_each_channel(self, most: int) -> Self:
+        """The newest ones."""
+        place = Window(
+            RowNumber(), "channel", [F("last_said_at").desc(), F("id").desc()]
+        )
+        return self.alias(place=place).filter(place__lte=most)
 
 
 class MessageQuerySet(models.QuerySet[Row]):

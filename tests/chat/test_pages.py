@@ -346,6 +346,27 @@ def test_a_chat_is_found_by_its_title() -> None:
     assert "No chat is called so." in page(client, "/?q=nowhere")
 
 
+@pytest.mark.parametrize("asked", ["/new/", "/?q=bees"])
+def test_talks_through_a_program_push_no_other_out_of_the_list(
+    asked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chat.page.LISTED", 6 if "q=" in asked else 2)
+    monkeypatch.setattr("chat.page.SEARCHED", 2)
+    person = PersonFactory.create()
+    talks = [
+        ChatFactory.create(person=person, channel=channel)
+        for channel in ("web", "completions", "phone")
+        for _later in range(3)
+    ]
+    for one in talks:
+        record.rename(one, "Bees")
+
+    shown = page(visitor(person), asked)
+
+    listed = [place for place, one in enumerate(talks) if str(one.pk) in shown]
+    assert listed == [1, 2, 4, 5, 7, 8]
+
+
 def test_a_talk_held_through_a_program_is_found_among_the_chats_and_can_go() -> None:
     person = PersonFactory.create()
     asked = {
