@@ -85,7 +85,8 @@ def changes(person: Person, page: int) -> Changes:
 def as_it_was(person: Person, then: datetime, page: int) -> Past:
     """What was true at that moment, as far as it was known at that moment.
 
-    What nothing had confirmed for so long that it had faded was known no more.
+    What has faded by then was known no more, reckoned from when it was last confirmed:
+    what had faded and was confirmed later counts as known all the time.
     """
     with acting_for(person):
         facts = Fact.objects.of(person).as_of(then, then).unfaded(then)
