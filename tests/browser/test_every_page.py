@@ -61,6 +61,23 @@ NO_PAGES = {
     *("about-me:download", "about-me:download-to-read", "about-me:portrait"),
     *("chat:message", "chat:learned"),
 }
+# What opens to the staff of each table, beside its list; "add" is of no row.
+WAYS = {
+    "auth.group": {"add", "change", "delete", "history"},
+    "auth.user": {"add", "change", "history", "password"},
+    "chat.chat": {"change", "history"},
+    "chat.message": {"change", "history"},
+    "chat.persona": {"add", "change", "history"},
+    "django_celery_beat.clockedschedule": {"add"},
+    "django_celery_beat.crontabschedule": {"add"},
+    "django_celery_beat.intervalschedule": {"add", "change", "delete", "history"},
+    "django_celery_beat.periodictask": {"add", "change", "delete", "history"},
+    "django_celery_beat.solarschedule": {"add"},
+    "memory.apikey": {"add", "change", "history"},
+    "memory.clientapp": {"add", "change", "history"},
+    "memory.fact": {"change", "history"},
+    "memory.person": {"change", "history"},
+}
 
 
 def furnished() -> tuple[Person, list[str]]:
@@ -279,18 +296,47 @@ def test_no_list_for_staff_is_cut_on_a_wide_screen(
 
 
 def pages_for(staff: Person) -> list[str]:
-    """Of every table the list, and of each page of a row that opens, one."""
+    """Of every table the list, and of each page of a row that is to open, one."""
     found = ["/admin/", "/admin/charts/", "/admin/password_change/"]
     client = visitor(staff)
-    for model in admin.site._registry:  # noqa: SLF001
-        root = f"/admin/{str(model._meta).replace('.', '/')}/"  # noqa: SLF001
-        listed = client.get(root).content.decode()
-        rows = re.findall(rf'href="({root}[^"]+/)change/', listed)[:1]
-        parts = ("change/", "delete/", "history/", "password/")
-        ways = [root + "add/", *(row + part for row in rows for part in parts)]
-        opened = [way for way in ways if client.get(way).status_code == 200]
-        found += [root, *opened]
+    for table in WAYS:
+        ways = ways_of(client, table)
+        found += [root_of(table), *(ways[name] for name in sorted(WAYS[table]))]
     return found
+
+
+def ways_of(client: Client, table: str) -> dict[str, str]:
+    """Where each of them is, whether or not it opens."""
+    root = root_of(table)
+    listed = client.get(root).content.decode()
+    rows = re.findall(rf'href="({root}[^"]+/)change/', listed)[:1]
+    parts = ("change", "delete", "history", "password")
+    of_a_row = {part: f"{row}{part}/" for row in rows for part in parts}
+    return {"add": f"{root}add/"} | of_a_row
+
+
+def root_of(table: str) -> str:
+    return f"/admin/{table.replace('.', '/')}/"
+
+
+def opens(client: Client, way: str) -> bool:
+    return client.get(way).status_code == 200
+
+
+@pytest.mark.django_db
+def test_to_the_staff_opens_what_is_to_open_and_nothing_else(staff: Person) -> None:
+    client = visitor(staff)
+    tables = [str(model._meta) for model in admin.site._registry]  # noqa: SLF001
+
+    opened = {
+        table: {
+            name for name, way in ways_of(client, table).items() if opens(client, way)
+        }
+        for table in tables
+    }
+
+    assert opened == WAYS
+    assert [one for one in tables if not opens(client, root_of(one))] == []
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=lambda seat: f"{seat} {seat.dark}")
