@@ -422,7 +422,7 @@ def test_the_export_can_be_read(
     page = b"".join(answer).decode()
     assert answer.headers["Content-Type"] == "text/markdown"
     assert page.startswith("# Обо мне\n\n\n## ")
-    assert "- Кота зовут Барсик *(15 мая 2026 г.)*" in page
+    assert "- Кота зовут Барсик *(15 мая 2026)*" in page
     assert "> # Привет!\n> Кота зовут Барсик.\n" in page
     assert "19:00" in page
 

@@ -208,6 +208,20 @@ def test_a_courtesy_before_a_fact_does_not_drop_it():
     assert refusal_of(said("Спасибо! Кстати, я вегетарианка"), AT, DEFAULT) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        ("Sorry, my ring size is 6, not 7", None),
+        ("Sorry, I got that wrong, it's Leeds I live in", None),
+        ("Извини, оговорилась, я живу в Туле", None),
+        ("Sorry, that was rude of me", Refusal.COURTESY),
+        ("Прости, не туда написал", Refusal.COURTESY),
+    ],
+)
+def test_an_apology_may_lead_to_what_is_right(text: str, refusal: Refusal | None):
+    assert refusal_of(said(text), AT, DEFAULT) is refusal
+
+
 def test_only_an_instruction_waits_for_the_person():
     assert [refusal for refusal in Refusal if refusal.quarantines] == [
         Refusal.INSTRUCTION

@@ -43,7 +43,10 @@ def then(person: Person, at: datetime) -> str:
     [
         ("My shoe size is 8", "I got it wrong, my shoe size is 9", "8", "9"),
         ("My ring size is 6", "Oops, my ring size is actually 7", "6", "7"),
+        ("I weigh 61 kg", "Sorry, I weigh 67 kg, not 61", "61 kg", "67"),
+        ("My locker is number 4", "Hang on, I messed up: my locker is 6", "4", "6"),
         ("Мой рост 182 см", "Неправильно написал: рост у меня 179 см", "182", "179"),
+        ("Мой рост 182 см", "Извини, ошибся: мой рост 179 см", "182", "179"),
         ("Группа крови у меня вторая", "Напутала. Группа крови третья", "вт", "тр"),
     ],
 )
@@ -586,3 +589,31 @@ def test_a_trade_goes_on_beside_what_is_no_other_trade(
     tell(person, news, MARCH)
 
     assert trade in now(person, MARCH)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "From 1 April I work for a primary school",
+        "Starting 1 April I'll be working for the port authority",
+        "I now work at a garden centre",
+    ],
+)
+def test_work_told_with_its_beginning_takes_the_place_of_the_old(
+    person: Person, told: str
+) -> None:
+    tell(person, "I work for Acme", JANUARY)
+
+    tell(person, told, MARCH)
+
+    assert "Acme" not in now(person)
+    assert "Acme" in then(person, JANUARY)
+
+
+@pytest.mark.parametrize("told", ["I also work at a bank", "I work at the weekend"])
+def test_work_beside_the_old_leaves_it(person: Person, told: str) -> None:
+    tell(person, "I work for Acme", JANUARY)
+
+    tell(person, told, MARCH)
+
+    assert "Acme" in now(person)
