@@ -22,7 +22,7 @@ _VENDORS = (
     r"do[opr]_v1_[0-9a-f]{40,80}|shp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}|dapi[0-9a-f]{32}",
     r"y0_[\w-]{30,80}|AQVN[\w-]{30,60}|t1\.[\w-]{40,300}",  # Yandex
     r"EAA[A-Za-z0-9]{40,300}|vk1\.a\.[\w-]{40,300}",  # Facebook, VK
-    r"\d{8,10}:AA[\w-]{30,40}",  # Telegram bots
+    r"\d{8,10}:AA[\w-]{12,40}",  # Telegram bots, also cut short
     r"[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40}",  # Discord
     r"lin_api_\w{30,60}|secret_\w{40,60}|ntn_\w{40,60}|figd_[\w-]{30,60}|PMAK-[\w-]{40,80}",
     r"eyJ[\w-]{10,2000}\.eyJ[\w-]{4,4000}(?:\.[\w-]{0,2000})?",  # JWT

@@ -35,3 +35,10 @@ def test_what_holds_later_or_is_words_to_work_on_is_no_wish(text: str) -> None:
 )
 def test_courtesy_before_a_wish_is_no_condition(text: str, named: str) -> None:
     assert list(wishes_in(text)) == [named]
+
+
+@pytest.mark.parametrize("reason", ["стесняюсь", "стыдно", "неловко", "передумал"])
+def test_a_wish_may_be_followed_by_its_reason(reason: str) -> None:
+    text = f"А роман мой забудь, {reason}."
+
+    assert list(wishes_in(text)) == ["роман мой"]

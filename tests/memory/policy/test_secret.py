@@ -503,3 +503,10 @@ def test_who_enters_and_with_what_is_a_secret_whatever_door_is_named(
     found = secrets_in(f"{label}: admin / {password}{end}")
 
     assert [one.kind for one in found] == [SecretKind.PASSWORD]
+
+
+@pytest.mark.parametrize("length", [12, 20, 35])
+def test_a_token_of_a_bot_is_masked_whole_also_cut_short(length: int) -> None:
+    token = f"7391828371:AA{('Gk3p_Ls0Q' * 4)[:length]}"
+
+    assert masked(f"The bot's token is {token}, check it").count("7391828371") == 0
