@@ -122,7 +122,16 @@ def _own_line(after: str) -> str:
     is_open = _LEFT_OPEN.search(line) or any(
         not line[copula.end() :].strip() for copula in copulas
     )
-    return f"{line} {rest}" if is_open else line
+    return f"{line} {rest}" if is_open else _without_asking(line)
+
+
+def _without_asking(line: str) -> str:
+    """Keep it in mind: said after the secret, it is no part of it."""
+    for asking in Phrases("remember", "phrases").places_in(line.lower()):
+        before = line[: asking.start()].rstrip()
+        if before.endswith((",", ";", "—", "-")):
+            return before.rstrip(",;—- ")
+    return line
 
 
 def _since_sentence_start(text: str) -> str:
@@ -153,7 +162,7 @@ def _answer(after: str) -> _Place | None:
     line = _own_line(after)
     return (
         _value(_TOLD.match(line))
-        or _value(_NAME.match(line))
+        or _value(_NAME.match(line, _past_owners(line)))
         or _after_copula(line, _PLAIN)
         or _phrase(line)
     )
@@ -178,13 +187,16 @@ def _after_copula(after: str, value: re.Pattern[str]) -> _Place | None:
 
 def _last_words(after: str) -> _Place | None:
     """ "The mail password qwerty": nothing between but of what it is."""
+    start = _past_owners(after)
+    found = _LAST_WORD.match(after, start) or _LAST_WORD.match(after)
+    return _undescribing(found) or _undescribing(_WORDS_NEXT.match(after, start))
+
+
+def _past_owners(after: str) -> int:
+    """Where it has been told whose or of what the secret is."""
     owners = Phrases("secret", "whose").places_in(after.lower())
-    starts = [
-        0,
-        *(owner.end() for owner in owners if not after[: owner.start()].strip()),
-    ]
-    found = _LAST_WORD.match(after, max(starts)) or _LAST_WORD.match(after)
-    return _undescribing(found) or _undescribing(_WORDS_NEXT.match(after, max(starts)))
+    ends = [owner.end() for owner in owners if not after[: owner.start()].strip()]
+    return max(ends, default=0)
 
 
 def _describes(word: str) -> bool:

@@ -510,3 +510,16 @@ def test_a_token_of_a_bot_is_masked_whole_also_cut_short(length: int) -> None:
     token = f"7391828371:AA{('Gk3p_Ls0Q' * 4)[:length]}"
 
     assert masked(f"The bot's token is {token}, check it").count("7391828371") == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Кодовое слово для банка Ракушка, запомни", "Ракушка"),
+        ("Девичья фамилия матери для банка Кротова, сохрани", "Кротова"),
+        ("Memorable word for the bank Hartley, remember it", "Hartley"),
+        ("My password is hunter, remember that", "hunter"),
+    ],
+)
+def test_a_wish_to_keep_it_after_a_secret_hides_no_secret(text: str, word: str) -> None:
+    assert word not in masked(text)
