@@ -48,6 +48,18 @@ def change(*old: Fact, text: str, mistaken: bool = False) -> Fact:
     )
 
 
+def tell_late_of_omsk_before(follower: Fact) -> None:
+    FactFactory.create(
+        person=follower.person,
+        text="Lives in Omsk",
+        topic="home.city",
+        at=JUNE,
+        valid_from=Moment(APRIL),
+        valid_until=Moment(MAY),
+        followed_by=follower.pk,
+    )
+
+
 @pytest.mark.parametrize("mistaken", [False, True])
 def test_all_that_it_ended_is_as_it_was(person: Person, mistaken: bool) -> None:
     old = [
@@ -87,15 +99,7 @@ def test_what_was_told_late_of_the_time_before_a_change_lasts_on_without_it(
         person=person, text="Lives in Perm", topic="home.city", at=MARCH
     )
     moved = change(old, text="Lives in Tver", mistaken=mistaken)
-    FactFactory.create(
-        person=person,
-        text="Lives in Omsk",
-        topic="home.city",
-        at=JUNE,
-        valid_from=Moment(APRIL),
-        valid_until=Moment(MAY),
-        followed_by=moved.pk,
-    )
+    tell_late_of_omsk_before(moved)
 
     store.undo(moved, at=JUNE, by=Actor.PERSON)
 
@@ -125,15 +129,7 @@ def test_a_yes_taken_back_leaves_its_room_to_what_was_told_late(
     with acting_for(person):
         then = Fact.objects.of(person).as_of(APRIL)
         assert [fact.text for fact in then] == ["Lives in Perm"]
-    FactFactory.create(
-        person=person,
-        text="Lives in Omsk",
-        topic="home.city",
-        at=JUNE,
-        valid_from=Moment(APRIL),
-        valid_until=Moment(MAY),
-        followed_by=asking.pk,
-    )
+    tell_late_of_omsk_before(asking)
 
     store.ask_again(asking, at=JUNE, by=Actor.PERSON)
 
