@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from memory.policy.matching.terms import terms_of
 from memory.policy.matching.weekdays import weekday_terms
-from memory.policy.moments import AskedTime
+from memory.policy.moments import AskedTime, is_time_alone
 from memory.policy.wording import even
 
 LONGEST_ANSWER = 3  # terms; with fewer, the line before says what is meant
@@ -31,11 +32,20 @@ class Question:
 
     @property
     def asked(self) -> str:
-        """With the line before, where the message is only an answer to it."""
-        answers = self.before and "?" not in even(self.text)
-        if answers and len(terms_of(self.text)) <= LONGEST_ANSWER:
+        """With the line before, where the message answers or carries on with it."""
+        if self.before and (self._is_answer or self.is_time_alone):
             return f"{self.before}\n{self.text}"
         return self.text
+
+    @cached_property
+    def is_time_alone(self) -> bool:
+        """And in early 2023? What was held of that time bears on it."""
+        return is_time_alone(self.text)
+
+    @property
+    def _is_answer(self) -> bool:
+        is_short = len(terms_of(self.text)) <= LONGEST_ANSWER
+        return is_short and "?" not in even(self.text)
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,7 @@ def recall(
     if only_goes_on(question.text):
         return Recall()
     recalling = _Recalling(person, question, policy, blend)
-    if asks_for_all(question.text):
+    if asks_for_all(question.text) or recalling.asks_for_all_then:
         return recalling.answer(recalling.weightiest())
     return recalling.answer(recalling.related())
 
@@ -70,6 +70,11 @@ class _Recalling:
         asked = self.question
         return asked.as_of or asked_time(asked.text, asked.at, self.person.time_zone)
 
+    @property
+    def asks_for_all_then(self) -> bool:
+        """With a time alone, and nothing before that it could carry on with."""
+        return self._names_a_time_alone and not self.question.before
+
     def related(self) -> Iterator[Recalled]:
         """By meaning and words, the best first."""
         sought, model = self._sought, embedding_model()
@@ -85,7 +90,7 @@ class _Recalling:
             vocabulary, met = met_by_words(self.person, ask)
         found = found_among(met, *_shared(vocabulary, sought))
         floor = floor_of(model.name, self._language)
-        is_reached = speaks_of_self(self.question.text) or floor.is_reached(
+        is_reached = self._bears_on_person or floor.is_reached(
             found, among=vocabulary.size
         )
         topics = asked_topics(self.question.text)
@@ -116,6 +121,14 @@ class _Recalling:
     def _shape(self, *, more: int = 0) -> Shape:
         nearest = int(NEAREST * self.policy.recall_facts)
         return Shape.of(self.question, self.as_of, limit=nearest + more)
+
+    @property
+    def _names_a_time_alone(self) -> bool:
+        return bool(self.as_of) and self.question.is_time_alone
+
+    @property
+    def _bears_on_person(self) -> bool:
+        return self._names_a_time_alone or speaks_of_self(self.question.text)
 
     @property
     def _times(self) -> dict[str, datetime | None]:

@@ -20,8 +20,8 @@ def common_words(language: str) -> frozenset[str]:
 
 @cache
 def words_that(role: str, language: str) -> frozenset[str]:
-    """Of one role: binding, asking, own."""
-    return frozenset(plain(_lists()[language][role]).split())
+    """Of one role: binding, asking, own, own_verbs."""
+    return frozenset(plain(_lists()[language].get(role, "")).split())
 
 
 @cache

@@ -24,7 +24,7 @@ def only_goes_on(text: str) -> bool:
 def speaks_of_self(text: str) -> bool:
     """Says me, my, ours: what is known of the person bears on it."""
     spoken = _spoken(text[:LONGEST_QUESTION])
-    return any(_words(language, "own").search(spoken) for language in languages())
+    return any(_speaking(language).search(spoken) for language in languages())
 
 
 def asks_for_all(text: str) -> bool:
@@ -62,14 +62,27 @@ def _words(language: str, role: str) -> re.Pattern[str]:
 
 
 @cache
+def _speaking(language: str) -> re.Pattern[str]:
+    """We're and j'ai speak of self: what follows the apostrophe is another word."""
+    return _any_of(_of_self(language), language, elided=True)
+
+
+def _of_self(language: str) -> frozenset[str]:
+    return words_that("own", language) | words_that("own_verbs", language)
+
+
+@cache
 def _overview(language: str) -> re.Pattern[str]:
     return _any_of(phrases_that("overview", language), language)
 
 
-def _any_of(phrases: frozenset[str], language: str) -> re.Pattern[str]:
+def _any_of(
+    phrases: frozenset[str], language: str, *, elided: bool = False
+) -> re.Pattern[str]:
     """The longest first; where words have borders, whole words only."""
     longest_first = sorted((_spoken(one) for one in phrases), key=len, reverse=True)
     body = "|".join(map(re.escape, filter(None, longest_first)))
     if language in _WITHOUT_BORDERS:
         return re.compile(body)
-    return re.compile(rf"(?<![{LETTER}'])(?:{body})(?![{LETTER}'])")
+    joined = "" if elided else "'"
+    return re.compile(rf"(?<![{LETTER}'])(?:{body})(?![{LETTER}{joined}])")

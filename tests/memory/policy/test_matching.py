@@ -62,6 +62,29 @@ def test_a_question_may_speak_of_the_person_or_not():
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Who waters the plants while we're away?",
+        "What'll I've to pack?",
+        "Où est-ce que j'habite ?",
+        "Где теперь работаю?",
+        "Чем обычно лечусь от простуды?",
+        "Co zwykle jem na śniadanie?",
+        "¿Qué necesito para el viaje?",
+    ],
+)
+def test_a_word_that_has_i_inside_speaks_of_the_person(text):
+    assert speaks_of_self(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["What's an heirloom?", "Яке ім'я носить ця річка?", "How big is a studio?"]
+)
+def test_an_apostrophe_alone_speaks_of_nobody(text):
+    assert not speaks_of_self(text)
+
+
+@pytest.mark.parametrize(
     ("one", "other"),
     [
         ("Кормлю Барсика", "барсику купили корм, кормлю его"),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory.policy.moments import asked_time
+from memory.policy.moments import asked_time, is_time_alone
 
 APRIL = datetime(2026, 4, 1, 12, tzinfo=UTC)
 
@@ -63,6 +63,40 @@ def test_a_question_about_what_was_known_names_the_moment_of_knowing(question):
 )
 def test_a_question_about_now_or_later_names_no_past(question):
     assert asked_time(question, APRIL, "UTC") is None
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "last"),
+    [
+        ("And in early 2024?", date(2024, 1, 1), date(2024, 1, 31)),
+        ("And last year?", date(2025, 1, 1), date(2025, 12, 31)),
+        ("What about spring 2024?", date(2024, 3, 1), date(2024, 5, 31)),
+        ("А в начале 2024-го?", date(2024, 1, 1), date(2024, 1, 31)),
+        ("Ну а прошлым летом?", date(2025, 6, 1), date(2025, 8, 31)),
+        ("И к концу 2023 года?", date(2023, 12, 1), date(2023, 12, 31)),
+    ],
+)
+def test_a_past_time_alone_is_asked_about(question, first, last):
+    asked = asked_time(question, APRIL, "UTC")
+
+    assert is_time_alone(question)
+    assert asked
+    assert first <= asked.valid.date() <= last
+
+
+@pytest.mark.parametrize(
+    "question", ["And in March?", "А летом?", "And tomorrow?", "And this year?"]
+)
+def test_a_time_alone_that_may_be_still_to_come_is_no_past(question):
+    assert is_time_alone(question)
+    assert asked_time(question, APRIL, "UTC") is None
+
+
+@pytest.mark.parametrize(
+    "text", ["In 2024.", "Is my car of 2019 insured?", "And then?", "Кто там?"]
+)
+def test_what_says_or_asks_more_than_a_time_is_no_time_alone(text):
+    assert not is_time_alone(text)
 
 
 def test_of_a_span_that_goes_on_only_the_past_is_meant():

@@ -156,6 +156,26 @@ def test_a_question_about_the_past_meets_what_was_true_then(anna):
 
 
 @pytest.mark.parametrize(
+    "question", ["And in early 2024?", "А в начале 2024-го?", "And two years ago?"]
+)
+def test_a_past_time_alone_meets_what_was_held_of_it(anna, question):
+    moved = Moment(AT - timedelta(90), Precision.DAY)
+    told(anna, "I live in Kazan", valid_until=moved)
+    told(anna, "I live in Samara", valid_from=moved)
+
+    assert recalled(anna, question) == ["I live in Kazan"]
+
+
+def test_a_past_time_alone_carries_on_with_the_line_before(anna):
+    moved = Moment(AT - timedelta(90), Precision.DAY)
+    told(anna, "I play the cello", "I live in Kazan", valid_until=moved)
+    told(anna, "I live in Samara", valid_from=moved)
+    found = recalled(anna, "And a year ago?", before="You live in Samara now.")
+
+    assert found[0] == "I live in Kazan"
+
+
+@pytest.mark.parametrize(
     "question",
     ["What do I do on Fridays?", "Can we meet on 15 May?", "Что у меня в пятницу?"],
 )
