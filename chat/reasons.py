@@ -10,6 +10,7 @@ from memory.recall import Why
 WORDS: Mapping[str, str | Promise] = {
     Why.MEANING: _("near in meaning"),
     Why.WORDS: _("shares words with what you said"),
+    Why.NEED: _("needed for what you asked"),
     Why.TIME: _("from the days you spoke of"),
     Why.PIN: _("pinned"),
     Why.OVERVIEW: _("weighs most of all"),

@@ -14,6 +14,7 @@ class Why(StrEnum):
 
     MEANING = "meaning"
     WORDS = "words"
+    NEED = "need"  # without any word of the question: the city for a doctor near by
     TIME = "time"
     PIN = "pin"
     OVERVIEW = "overview"

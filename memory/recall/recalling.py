@@ -18,9 +18,10 @@ from memory.policy.matching.terms import language_of
 from memory.policy.moments import AskedTime, asked_time
 from memory.policy.numbers import DEFAULT, MemoryPolicy
 from memory.recall.answer import Recall, Recalled, Why
-from memory.recall.floors import floor_of
+from memory.recall.floors import MANY, NONE, Floor, floor_of
 from memory.recall.limits import Filling
 from memory.recall.nearest import Shape, nearest, weightiest
+from memory.recall.needs import Needs, needs_of
 from memory.recall.question import Question, Sought, sought_in
 from memory.recall.ranking import (
     BLEND,
@@ -30,7 +31,6 @@ from memory.recall.ranking import (
     found_among,
     ranked,
 )
-from memory.recall.topics import asked_topics
 from memory.rows import acting_for
 from memory.vocabulary import Vocabulary, met_by_words
 
@@ -89,15 +89,15 @@ class _Recalling:
         with acting_for(self.person):
             vocabulary, met = met_by_words(self.person, ask)
         found = found_among(met, *_shared(vocabulary, sought))
-        floor = floor_of(model.name, self._language)
+        floor = self._floor(model.name, among=vocabulary.size)
         is_reached = self._bears_on_person or floor.is_reached(
             found, among=vocabulary.size
         )
-        topics = asked_topics(self.question.text)
+        needed = _needed(vocabulary, met, needs_of(self.question.text))
         for row in ranked(found, self.question.at, self.policy, self.blend):
-            is_named = row.found.fact.topic in topics
             why = floor.why(row.found, is_reached=is_reached)
-            yield self._line(row, Why.WORDS if is_named else why)
+            is_needed = why is Why.FAR and row.found.fact.pk in needed
+            yield self._line(row, Why.NEED if is_needed else why)
 
     def weightiest(self) -> Iterator[Recalled]:
         """What matters most, for whoever asks what is known at all."""
@@ -126,7 +126,7 @@ class _Recalling:
     def _names_a_time_alone(self) -> bool:
         return bool(self.as_of) and self.question.is_time_alone
 
-    @property
+    @cached_property
     def _bears_on_person(self) -> bool:
         return self._names_a_time_alone or speaks_of_self(self.question.text)
 
@@ -142,6 +142,12 @@ class _Recalling:
         return sought_in(
             self.question, language=person.language, time_zone=person.time_zone
         )
+
+    def _floor(self, model: str, *, among: int) -> Floor:
+        """None where the note has room for all there is, and the person is meant."""
+        if self._bears_on_person and among <= self.policy.recall_facts:
+            return NONE
+        return floor_of(model, self._language)
 
     @property
     def _language(self) -> str:
@@ -168,3 +174,13 @@ def _shared(vocabulary: Vocabulary, sought: Sought) -> tuple[Shared, Shared]:
     """In words, and in the days of the week."""
     index = vocabulary.index
     return index.matched(sought.words), index.matched(sought.days)
+
+
+def _needed(
+    vocabulary: Vocabulary, met: Iterable[Fact], needs: Needs
+) -> frozenset[UUID]:
+    """Those of the topics needed; among few facts also those that tell of the needs."""
+    named = {fact.pk for fact in met if fact.topic in needs.topics}
+    if vocabulary.size >= MANY:
+        return frozenset(named)
+    return frozenset(named) | vocabulary.index.saying(needs.told)

@@ -1,7 +1,7 @@
 """Which facts share words with a question: BM25 over the facts of one person."""
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import log
@@ -59,6 +59,14 @@ class WordIndex(Generic[Id]):
             weights = times * (SATURATION + 1) / (times + self._drag[places])
             scores[places] += rarity * weights
         return Match(self, scores, most)
+
+    def saying(self, terms: Set[str]) -> frozenset[Id]:
+        """Any of them."""
+        return frozenset(
+            self.ids[place]
+            for term in terms & self.holding.keys()
+            for place in self.holding[term][0]
+        )
 
     @cached_property
     def places(self) -> Mapping[Id, int]:

@@ -245,20 +245,3 @@ def test_a_pin_counts_however_many_of_its_wordings_have_ended(anna):
     found = recall(anna, Question("Which lamps are mine?", AT))
 
     assert fact in [one.fact for one in (*found.facts, *found.left_out)]
-
-
-@pytest.mark.parametrize(
-    ("topic", "fact", "question"),
-    [
-        ("home.city", "Lives in Bristol", "Which city should the sofa be sent to?"),
-        ("home.city", "Живёт в Казани", "В какой город оформить доставку дивана?"),
-        ("about.name", "Зовут Анна Громова", "Какую фамилию вписать в билет?"),
-        ("work.employer", "Works at Acme", "Which employer goes on the form?"),
-    ],
-)
-def test_what_a_question_asks_for_by_name_comes_however_it_is_put(
-    anna, topic, fact, question
-):
-    told(anna, fact, topic=topic)
-
-    assert recalled(anna, question) == [fact]
