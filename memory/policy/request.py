@@ -69,17 +69,38 @@ def asked_to_forget(text: str) -> str | None:
 
 
 def _requested(spoken: str) -> Iterator[_Span]:
-    """What stands behind the verb of a request, or before it."""
     clauses = _clauses(spoken)
+    yield from _named_behind(spoken, clauses)
+    yield from _named_before(spoken, clauses)
+    yield from _named_first(spoken, clauses)
+
+
+def _named_behind(spoken: str, clauses: list[_Span]) -> Iterator[_Span]:
+    """Forget about my novel."""
     for verb, behind in _places("before", spoken):
+        named = behind + _led(spoken[behind:])
         first = next(start for start, end in clauses if verb <= end)
-        last = next(end for _, end in clauses if behind <= end)
+        last = next(end for _, end in clauses if named <= end)
         if _is_all("leads", spoken[first:verb]):
-            yield _bare(spoken, behind, last)
+            yield _bare(spoken, named, last)
+
+
+def _named_before(spoken: str, clauses: list[_Span]) -> Iterator[_Span]:
+    """Lütfen romanımı unut."""
     for verb, behind in _places("after", spoken):
         first, last = next(span for span in clauses if behind <= span[1])
         if _is_all("ends", spoken[behind:last]):
             yield _bare(spoken, first, verb)
+
+
+def _named_first(spoken: str, clauses: list[_Span]) -> Iterator[_Span]:
+    """What I told you about my novel, please forget it."""
+    for back, behind in _places("back", spoken):
+        first = next(start for start, end in clauses if back <= end)
+        opened = [last for _, last in _places("fronted", spoken[:first])]
+        asks = _is_all("leads", spoken[first:back]) and _is_all("ends", spoken[behind:])
+        if opened and asks:
+            yield _bare(spoken, opened[-1], first)
 
 
 def _clauses(spoken: str) -> list[_Span]:
@@ -100,9 +121,9 @@ def _bare(spoken: str, start: int, end: int) -> _Span:
 
 
 def _led(said: str) -> int:
-    """Where the leads end that it begins with: "and also about my diet"."""
+    """Where what leads to a name ends: "and also about", "what I told you about"."""
     led = 0
-    for first, last in _places("leads", said):
+    for first, last in sorted([*_places("leads", said), *_places("telling", said)]):
         if not said[led:first].strip(_EDGES):
             led = max(led, last)
     return led

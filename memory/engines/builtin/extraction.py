@@ -28,7 +28,7 @@ from memory.policy.instruction import is_instruction, steers
 from memory.policy.lifespan import is_intent, is_settled, serves_others
 from memory.policy.numbers import DEFAULT
 from memory.policy.readable import readable
-from memory.policy.request import asks_to_remember, is_hypothesis
+from memory.policy.request import asked_to_forget, asks_to_remember, is_hypothesis
 from memory.policy.utterance import Delivery, Utterance
 
 SURE = 0.4  # the share from which a sentence holds a fact
@@ -252,4 +252,5 @@ def _confirmed(statement: str, quote: str) -> Candidate:
 
 
 def _forgets(text: str, language: str) -> bool:
-    return bool(pattern("forgets", language).match(without_leads(text, language)))
+    bare = without_leads(text, language)
+    return bool(pattern("forgets", language).match(bare)) or bool(asked_to_forget(text))

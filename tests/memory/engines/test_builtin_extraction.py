@@ -140,9 +140,19 @@ def test_health_weighs_more_than_a_liking():
     assert ill.importance > fond.importance
 
 
-def test_asking_to_forget_tells_nothing():
-    assert texts("Forget about my diet") == []
-    assert texts("Забудь про мою диету") == []
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Forget about my diet",
+        "Please forget what I told you about my diet",
+        "I shouldn't have told you about my diet, forget it",
+        "Забудь про мою диету",
+        "Забудь всё, что я говорила тебе про диету",
+        "Зря я рассказала про диету, забудь",
+    ],
+)
+def test_asking_to_forget_tells_nothing(text):
+    assert texts(text) == []
 
 
 def test_a_talkative_turn_proposes_the_best_few_in_their_order():

@@ -24,7 +24,7 @@ NAMED = [
     ("И про дуэль забудь, не хочу, чтобы ты это помнил", "дуэль"),
     ("Про долг забудь, не надо это хранить", "долг"),
     ("забудь, что я рассказывала про долги", "долги"),
-    ("убери из памяти историю с наследством", "историю с наследством"),
+    ("убери из памяти историю с наследством", "наследством"),
     ("больше не помни про операцию", "операцию"),
     ("сотри, пожалуйста, всё, что касается отчима", "отчима"),
     ("Забудь, что у меня есть собака, пожалуйста", "у меня есть собака"),
@@ -44,7 +44,26 @@ NAMED = [
     ("मेरे उपन्यास के बारे में भूल जाओ", "मेरे उपन्यास"),
     ("امسح كل ما تعرفه عن زوجي السابق", "زوجي السابق"),
 ]
+THAT_IT_WAS_TOLD_IS_NOT_NAMED = [
+    ("Please forget what I told you about my time in jail", "my time in jail"),
+    ("Forget I ever mentioned the bankruptcy", "the bankruptcy"),
+    ("please delete all of what I wrote yesterday about the biopsy", "the biopsy"),
+    ("Don't keep what I shared about my stepson", "my stepson"),
+    ("About my tattoo: please forget that", "my tattoo"),
+    ("Everything I said about the lodger, forget it please", "the lodger"),
+    ("I shouldn't have told you about my overdraft, forget it", "my overdraft"),
+    ("Забудь то, что я вчера писал про микрозаймы", "микрозаймы"),
+    ("Хочу, чтобы ты забыл мой рассказ о выкидыше", "выкидыше"),
+    ("Забудь, что я когда-то упоминала опеку", "опеку"),
+    ("То, что я рассказывал про подработку, пожалуйста, забудь", "подработку"),
+    ("Зря я рассказала тебе про пари, забудь об этом", "пари"),
+]
 NOTHING_TO_FORGET = [
+    "I told you about my trip, forget it",
+    "About my passport: don't forget it",
+    "I always forget what I said about my uncle",
+    "Не забудь, что я говорила про билеты",
+    "Зря я рассказала маме про пари, она расстроилась",
     "don't forget my birthday",
     "Зонт не забудь, не хочу промокнуть",
     "I forgot my keys",
@@ -84,7 +103,7 @@ NOTHING_TO_FORGET = [
 ]
 
 
-@pytest.mark.parametrize(("said", "named"), NAMED)
+@pytest.mark.parametrize(("said", "named"), [*NAMED, *THAT_IT_WAS_TOLD_IS_NOT_NAMED])
 def test_a_request_to_forget_names_what_is_to_be_forgotten(said, named):
     assert asked_to_forget(said) == named
 
