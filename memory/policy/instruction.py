@@ -50,10 +50,15 @@ def is_instruction(text: str) -> bool:
 
 def is_about_assistant(text: str) -> bool:
     """Told of the assistant, no fact of a person; how to answer it may hear."""
-    spoken = plain(without_quoted(even(text)))
+    spoken = _without_asides(plain(without_quoted(even(text))))
     if not Phrases("instruction", "assistant").found_in(spoken):
         return False
     return not Phrases("instruction", "manner").found_in(spoken)
+
+
+def _without_asides(spoken: str) -> str:
+    """I never told you; I'm the assistant manager."""
+    return Phrases("instruction", "aside").blanked_in(spoken)
 
 
 def steers(text: str) -> bool:

@@ -3,6 +3,7 @@
 from memory.engines.builtin.attributes import attribute_of
 from memory.engines.builtin.classifier import WISH, Judgement, judge
 from memory.engines.builtin.language import language_of
+from memory.engines.builtin.passing import begins_work, goes_on, is_done
 from memory.policy.candidate import Category
 
 
@@ -19,3 +20,10 @@ def category_in(judgement: Judgement) -> Category:
     if judgement.label == WISH:
         return Category.PREFERENCES
     return Category(judgement.label)
+
+
+def shelf_of_goal(text: str) -> Category:
+    """What has begun, or begins on a day that is known, is none any more."""
+    if is_done(text) or goes_on(text):
+        return Category.INTERESTS
+    return Category.WORK if begins_work(text) else Category.GOALS

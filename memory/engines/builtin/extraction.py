@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from memory.engines.builtin.attributes import Attribute, attribute_of
-from memory.engines.builtin.categories import category_in
+from memory.engines.builtin.categories import category_in, shelf_of_goal
 from memory.engines.builtin.classifier import WISH, Judgement, judge
 from memory.engines.builtin.confirmation import confirmed
 from memory.engines.builtin.language import language_of
@@ -12,12 +12,7 @@ from memory.engines.builtin.leads import without_leads
 from memory.engines.builtin.matters import is_end, parts_of
 from memory.engines.builtin.mentions import mentions
 from memory.engines.builtin.own_words import own_words
-from memory.engines.builtin.passing import (
-    goes_on,
-    is_done,
-    lean_on_each_other,
-    tells_change,
-)
+from memory.engines.builtin.passing import lean_on_each_other, tells_change
 from memory.engines.builtin.patterns import pattern
 from memory.engines.builtin.sentences import sentences
 from memory.engines.builtin.slips import put_right, with_their_slips
@@ -194,8 +189,8 @@ def _candidate(passage: Passage) -> Candidate:
     text = tell(passage.text, passage.language)
     attribute = None if is_wish else attribute_of(text, passage.language)
     category = _category(attribute, passage.judgement)
-    if category is Category.GOALS and (is_done(text) or goes_on(text)):
-        category = Category.INTERESTS
+    if category is Category.GOALS:
+        category = shelf_of_goal(text)
     ends = is_end(passage.text, passage.language)
     return Candidate(
         text=text,

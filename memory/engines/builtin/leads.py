@@ -22,6 +22,12 @@ def without_leads(text: str, language: str) -> str:
     return rest
 
 
+def is_only_lead(text: str, language: str) -> bool:
+    """Never told you; by the way."""
+    lead = _leads(language).match(f"{text.strip()},")
+    return lead is not None and lead.end() > len(text.strip())
+
+
 @cache
 def _leads(language: str) -> re.Pattern[str]:
     lists = tomllib.loads((LEXICON / "leads.toml").read_text("utf-8"))

@@ -2,18 +2,29 @@
 
 from memory.engines.builtin.attributes import attribute_of
 from memory.engines.builtin.clauses import clauses, halves
+from memory.engines.builtin.leads import is_only_lead
 from memory.engines.builtin.patterns import pattern
+from memory.engines.builtin.slips import tells_only_slip
 from memory.engines.builtin.statements import dry
 from memory.policy.sameness import reading_of
 
 
 def parts_of(sentence: str, language: str) -> list[str]:
     """Cut also where its halves are the values of two different things."""
-    cut = clauses(sentence, language)
+    cut = _without_mere_leads(clauses(sentence, language), language)
     if len(cut) > 1:
         return cut
     pairs = (pair for pair in halves(sentence) if _are_of_two(pair, language))
     return list(next(pairs, cut))
+
+
+def _without_mere_leads(parts: list[str], language: str) -> list[str]:
+    """A slip tells how what follows is meant."""
+    return [
+        part
+        for part in parts
+        if tells_only_slip(part) or not is_only_lead(part, language)
+    ] or parts
 
 
 def is_end(text: str, language: str) -> bool:

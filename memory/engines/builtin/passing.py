@@ -55,6 +55,13 @@ def goes_on(text: str) -> bool:
     return bool(kept_up) and not told.marks & {"intent", "planned"}
 
 
+def begins_work(text: str) -> bool:
+    """From March on at the zoo: where one is to work is more than a goal."""
+    told = reading_of(text)
+    is_work = "job" in told.attributes and told.is_("planned")
+    return is_work and not told.is_("intent")
+
+
 def lean_on_each_other(parts: Sequence[str]) -> bool:
     """Have moved house, are in Hull now; offer me no meat, I don't eat it."""
     if any(map(tells_only_slip, parts)):

@@ -290,3 +290,30 @@ def test_what_is_looked_for_beside_a_trade_is_a_goal_of_its_own():
     [_, goal] = extract(said("Работаю сварщиком, ищу новую квартиру"))
 
     assert is_intent(goal.quote)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Never told you, I've been vegan since May", "Has been vegan since May"),
+        ("I haven't mentioned it yet, but my wife is deaf", "Wife is deaf"),
+        ("I don't think I told you, I keep bees", "Keeps bees"),
+        ("You should know that I'm left-handed", "Is left-handed"),
+        ("Я тебе никогда не говорил, у меня есть брат", "Есть брат"),
+        ("Ты, наверное, не знаешь, но я живу в Орле", "Живёт в Орле"),
+        ("Скажу тебе честно, я боюсь собак", "Боится собак"),
+        ("Забыла тебе сказать, я теперь живу в Туле", "Теперь живёт в Туле"),
+    ],
+)
+def test_that_it_was_not_told_before_is_no_part_of_a_statement(text, told):
+    assert texts(text) == [told]
+
+
+@pytest.mark.parametrize(
+    "text", ["С 1 апреля выхожу на работу в депо", "С мая перехожу в роддом"]
+)
+def test_where_one_is_to_work_from_a_day_on_outlasts_that_day(text):
+    (found,) = extract(said(text))
+
+    assert found.category is not Category.GOALS
+    assert term_of(found, AT, "UTC", DEFAULT) is None
