@@ -148,7 +148,7 @@ def _is_sign(attribute: Attribute | None, text: str, language: str) -> bool:
 
 def _chosen(whole: Passage, parts: list[Passage]) -> Iterator[Passage]:
     """The clauses that hold a fact, or the whole sentence where it is one thing."""
-    is_one = len(parts) == 1 or whole.asked or is_hypothesis(whole.text)
+    is_one = whole.asked or is_hypothesis(whole.text)
     leans = lean_on_each_other([part.text for part in parts])
     if is_one or leans or _is_trade(whole, parts):
         yield whole
