@@ -1,6 +1,6 @@
 """Question → facts: one embedding, one query; nothing about other people is touched."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -26,6 +26,7 @@ from memory.recall.question import Question, Sought, sought_in
 from memory.recall.ranking import (
     BLEND,
     Blend,
+    Found,
     Ranked,
     Shared,
     found_among,
@@ -89,15 +90,9 @@ class _Recalling:
         with acting_for(self.person):
             vocabulary, met = met_by_words(self.person, ask)
         found = found_among(met, *_shared(vocabulary, sought))
-        floor = self._floor(model.name, among=vocabulary.size)
-        is_reached = self._bears_on_person or floor.is_reached(
-            found, among=vocabulary.size
-        )
-        needed = _needed(vocabulary, met, needs_of(self.question.text))
+        whys = self._whys(model.name, found, vocabulary)
         for row in ranked(found, self.question.at, self.policy, self.blend):
-            why = floor.why(row.found, is_reached=is_reached)
-            is_needed = why is Why.FAR and row.found.fact.pk in needed
-            yield self._line(row, Why.NEED if is_needed else why)
+            yield self._line(row, whys[row.found.fact.pk])
 
     def weightiest(self) -> Iterator[Recalled]:
         """What matters most, for whoever asks what is known at all."""
@@ -143,9 +138,24 @@ class _Recalling:
             self.question, language=person.language, time_zone=person.time_zone
         )
 
-    def _floor(self, model: str, *, among: int) -> Floor:
+    def _whys(
+        self, model: str, found: Sequence[Found], vocabulary: Vocabulary
+    ) -> dict[UUID, Why]:
+        """What brings each fact in, or keeps it out."""
+        needs = needs_of(self.question.text)
+        needed = _needed(found, vocabulary, needs)
+        is_told_otherwise = bool(needs.told) and not needed
+        is_meant = self._bears_on_person or is_told_otherwise
+        floor = self._floor(model, among=vocabulary.size, is_meant=is_meant)
+        is_reached = self._bears_on_person or floor.is_reached(
+            found, among=vocabulary.size
+        )
+        whys = {one.fact.pk: floor.why(one, is_reached=is_reached) for one in found}
+        return whys | {pk: Why.NEED for pk in needed if whys[pk] is Why.FAR}
+
+    def _floor(self, model: str, *, among: int, is_meant: bool) -> Floor:
         """None where the note has room for all there is, and the person is meant."""
-        if self._bears_on_person and among <= self.policy.recall_facts:
+        if is_meant and among <= self.policy.recall_facts:
             return NONE
         return floor_of(model, self._language)
 
@@ -177,10 +187,13 @@ def _shared(vocabulary: Vocabulary, sought: Sought) -> tuple[Shared, Shared]:
 
 
 def _needed(
-    vocabulary: Vocabulary, met: Iterable[Fact], needs: Needs
+    found: Iterable[Found], vocabulary: Vocabulary, needs: Needs
 ) -> frozenset[UUID]:
     """Those of the topics needed; among few facts also those that tell of the needs."""
-    named = {fact.pk for fact in met if fact.topic in needs.topics}
-    if vocabulary.size >= MANY:
-        return frozenset(named)
-    return frozenset(named) | vocabulary.index.saying(needs.told)
+    few = vocabulary.size < MANY
+    telling = vocabulary.index.saying(needs.told) if few else frozenset()
+    return frozenset(
+        one.fact.pk
+        for one in found
+        if one.fact.topic in needs.topics or one.fact.pk in telling
+    )

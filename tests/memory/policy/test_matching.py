@@ -78,9 +78,15 @@ def test_a_word_that_has_i_inside_speaks_of_the_person(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["What's an heirloom?", "Яке ім'я носить ця річка?", "How big is a studio?"]
+    "text",
+    [
+        "What's an heirloom?",
+        "Яке ім'я носить ця річка?",
+        "How big is a studio?",
+        "Which place is pale as jade in the IDE?",
+    ],
 )
-def test_an_apostrophe_alone_speaks_of_nobody(text):
+def test_what_only_looks_like_i_speaks_of_nobody(text):
     assert not speaks_of_self(text)
 
 

@@ -143,6 +143,22 @@ def test_where_the_note_has_room_for_all_the_person_is_not_told_by_halves(
     assert recalled(anna, "What would people say about Napoleon?") == []
 
 
+@pytest.mark.parametrize(
+    ("fact", "question"),
+    [
+        ("Has put down roots by the Tyne", "Is there a pharmacy near by?"),
+        ("Пустила корни на Урале", "Где ближайшая аптека?"),
+    ],
+)
+def test_a_need_that_no_fact_tells_of_in_known_words_is_not_left_alone(
+    anna, monkeypatch, fact, question
+):
+    monkeypatch.setitem(FLOORS, embedding_model().name, Floor(opens=2.0, keeps=2.0))
+    told(anna, fact)
+
+    assert recalled(anna, question) == [fact]
+
+
 def test_where_it_has_not_only_what_is_near_the_question_comes(anna, monkeypatch):
     monkeypatch.setitem(FLOORS, embedding_model().name, Floor(opens=2.0, keeps=2.0))
     told(anna, *(f"Owns kayak number {n}" for n in range(DEFAULT.recall_facts + 1)))
