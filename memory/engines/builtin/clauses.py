@@ -44,6 +44,12 @@ def halves(sentence: str) -> Iterator[tuple[str, str]]:
         yield sentence[: place.start()].strip(), sentence[place.end() :].strip()
 
 
+def breaks(sentence: str) -> Iterator[tuple[str, str]]:
+    """Each pair that a comma, a dash or a "but" divides it into."""
+    for place in BREAK.finditer(sentence):
+        yield sentence[: place.start()].strip(), sentence[place.end() :].strip()
+
+
 def _is_couple(sentence: str, place: re.Match[str]) -> bool:
     """My oldest friend and I: two people of one clause."""
     before = sentence[: place.start()]

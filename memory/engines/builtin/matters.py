@@ -1,12 +1,15 @@
 """A sentence that tells of two matters at once, as two: home and work."""
 
 from memory.engines.builtin.attributes import attribute_of
-from memory.engines.builtin.clauses import clauses, halves
+from memory.engines.builtin.clauses import breaks, clauses, halves
 from memory.engines.builtin.leads import is_only_lead
 from memory.engines.builtin.patterns import pattern
 from memory.engines.builtin.slips import tells_only_slip
 from memory.engines.builtin.statements import dry
+from memory.policy.lifespan import is_intent
 from memory.policy.sameness import reading_of
+
+OFF = frozenset({"ending", "dropped"})
 
 
 def parts_of(sentence: str, language: str) -> list[str]:
@@ -15,7 +18,8 @@ def parts_of(sentence: str, language: str) -> list[str]:
     if len(cut) > 1:
         return cut
     pairs = (pair for pair in halves(sentence) if _are_of_two(pair, language))
-    return list(next(pairs, cut))
+    instead = (pair for pair in breaks(sentence) if _is_other_plan(*pair))
+    return list(next(pairs, None) or next(instead, cut))
 
 
 def _without_mere_leads(parts: list[str], language: str) -> list[str]:
@@ -37,6 +41,12 @@ def _are_of_two(pair: tuple[str, str], language: str) -> bool:
         return first != second
     one, other = (_matters_of(half, language) for half in pair)
     return bool(one - other and other - one)
+
+
+def _is_other_plan(dropped: str, instead: str) -> bool:
+    """Rome is off, in May it is Oslo: a plan is called off, another one named."""
+    off = reading_of(dropped).marks & OFF
+    return bool(off) and is_intent(instead) and bool(reading_of(instead).names)
 
 
 def _topic_of(text: str, language: str) -> str:

@@ -317,3 +317,20 @@ def test_where_one_is_to_work_from_a_day_on_outlasts_that_day(text):
 
     assert found.category is not Category.GOALS
     assert term_of(found, AT, "UTC", DEFAULT) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Карелия отменяется, в мае едем в Псков", "В мае едут в Псков"),
+        ("Батуми отменили, в июле летим в Сочи", "В июле летят в Сочи"),
+        ("Crete is off, going to Malta in May", "Going to Malta in May"),
+    ],
+)
+def test_a_plan_called_off_leaves_the_one_in_its_place(text, told):
+    assert told in texts(text)
+    assert len(texts(text)) == 2
+
+
+def test_a_plan_put_off_to_another_time_is_one_thing():
+    assert len(texts("Ремонт отменили, планируем летом")) == 1
