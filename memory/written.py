@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import connection
 from django.db.models import Subquery
+from django.db.models.base import ModelState
 
 from memory.models import Fact, Person
 from memory.querysets import PERSON, FactQuerySet, Given
@@ -26,11 +27,9 @@ class Written:
             connection=connection
         )
         self._sql, self._values = compiler.as_sql()
-        selected = [(column, alias) for column, _, alias in compiler.select]
-        self._columns = frozenset(
-            column.target.attname for column, alias in selected if not alias
-        )
-        self._added = [alias for _, alias in selected if alias]
+        self._names = [
+            alias or column.target.attname for column, _, alias in compiler.select
+        ]
 
     def ask(self, person: Person, **given: object) -> Iterator[Fact]:
         """KeyError for a value that is missing."""
@@ -41,11 +40,14 @@ class Written:
             yield self._fact(person, row)
 
     def _fact(self, person: Person, row: tuple[Any, ...]) -> Fact:
-        """PostgreSQL hands every column over as Django wants it: none is converted."""
-        number = len(self._columns)
-        fact = Fact.from_db(connection.alias, self._columns, row[:number])
-        fact.person = person  # with the key that opens it
-        fact.__dict__.update(zip(self._added, row[number:], strict=True))
+        """As `from_db`, which goes through the columns that were not asked for too.
+
+        PostgreSQL hands every column over as Django wants it: none is converted.
+        """
+        fact = Fact.__new__(Fact)
+        stored = dict(zip(self._names, row, strict=True))
+        fact.__dict__.update(stored, _state=_state_of_a_stored_row())
+        Fact.person.field.set_cached_value(fact, person)  # with the key that opens it
         return fact
 
     def explain(self, person: Person, **given: object) -> Any:
@@ -61,3 +63,9 @@ class Written:
             value.adapted(given[value.name]) if isinstance(value, Given) else value
             for value in self._values
         ]
+
+
+def _state_of_a_stored_row() -> ModelState:
+    state = ModelState()
+    state.adding, state.db = False, connection.alias
+    return state
