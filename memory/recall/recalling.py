@@ -1,7 +1,7 @@
 """Question → facts: one embedding, one query; nothing about other people is touched."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from uuid import UUID
@@ -107,11 +107,26 @@ class _Recalling:
     def answer(self, recalled: Iterable[Recalled]) -> Recall:
         """Facts are opened one by one, and no more of them than are told of."""
         filling = Filling(self.policy)
-        for one in recalled:
+        for one in self._of_that_time(recalled):
             filling.offer(one)
             if len(filling.left_out) >= REPORTED:
                 break
         return Recall(filling.taken, tuple(filling.left_out), self.as_of)
+
+    def _of_that_time(self, recalled: Iterable[Recalled]) -> Iterable[Recalled]:
+        """What was told since yields to what was told by then.
+
+        It may have been so already; nobody knows, where it names no beginning.
+        """
+        if self.as_of is None:
+            return recalled
+        every, then = list(recalled), self.as_of.valid
+        told = {one.fact.pk for one in every if _is_told_by(one.fact, then)}
+        if all(one.why is Why.FAR for one in every if one.fact.pk in told):
+            return every
+        return [
+            one if one.fact.pk in told else replace(one, why=Why.FAR) for one in every
+        ]
 
     def _shape(self, *, more: int = 0) -> Shape:
         nearest = int(NEAREST * self.policy.recall_facts)
@@ -178,6 +193,10 @@ class _Recalling:
             meaning=found.meaning,
             words=found.words,
         )
+
+
+def _is_told_by(fact: Fact, then: datetime) -> bool:
+    return fact.valid_from is not None or fact.recorded_at <= then
 
 
 def _shared(vocabulary: Vocabulary, sought: Sought) -> tuple[Shared, Shared]:

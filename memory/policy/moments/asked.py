@@ -34,6 +34,8 @@ def asked_time(question: str, asked_at: datetime, time_zone: str) -> AskedTime |
     zone = calendar.zone_named(time_zone)
     today = asked_at.astimezone(zone).date()
     for mention in mentions(question):
+        if _is_ahead(question, mention, today):
+            return None
         if span := _span(question, mention, today):
             valid = min(_inside(span, today, zone), asked_at.astimezone(UTC))
             known = valid if _is_about_knowing(question) else None
@@ -66,6 +68,17 @@ def _span(question: str, mention: Mention, today: date) -> Span | None:
 def _looks_back(question: str, mention: Mention) -> bool:
     words = {word.text for word in words_of(question)}
     return is_past(question, mention.start) or bool(words & ASKING["as_of"])
+
+
+def _is_ahead(question: str, mention: Mention, today: date) -> bool:
+    """Where have we planned to go in summer: told as past, and yet to come."""
+    words = {word.text for word in words_of(question)}
+    if mention.shape is None or not words & ASKING["plans"]:
+        return False
+    try:
+        return mention.shape(today, Lean.FUTURE).first > today
+    except (ValueError, OverflowError):
+        return False
 
 
 def _passed(

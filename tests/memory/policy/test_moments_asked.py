@@ -59,6 +59,8 @@ def test_a_question_about_what_was_known_names_the_moment_of_knowing(question):
         "What shall we do on Friday?",
         "Where did I work in the year 9999?",
         "Как зовут мою кошку?",
+        "Куда мы собрались летом?",
+        "What have we booked for August?",
     ],
 )
 def test_a_question_about_now_or_later_names_no_past(question):

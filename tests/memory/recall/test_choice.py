@@ -155,6 +155,13 @@ def test_a_question_about_the_past_meets_what_was_true_then(anna):
     assert found.as_of is not None
 
 
+def test_what_was_told_since_yields_to_what_was_told_by_then(anna):
+    told(anna, "I have a hamster", at=AT - timedelta(400))
+    told(anna, "I have a rabbit")
+
+    assert recalled(anna, "What pet did I have a year ago?") == ["I have a hamster"]
+
+
 @pytest.mark.parametrize(
     "question", ["And in early 2024?", "А в начале 2024-го?", "And two years ago?"]
 )
