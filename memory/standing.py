@@ -1,16 +1,21 @@
 """Which facts a new statement may be about: what a decision is shown."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
+from uuid import UUID
 
+import numpy as np
+
+from memory.engines.embedding import BundledE5
 from memory.models import Fact, Person
 from memory.policy.candidate import Candidate, Category, Kind
 from memory.policy.decision import Standing
 from memory.policy.matching.terms import terms_of
 from memory.policy.numbers import MemoryPolicy
+from memory.policy.sameness.likely import Meanings
 from memory.querysets import PERSON
 from memory.store import Meaning
 from memory.vocabulary import Vocabulary, met_by_words
@@ -29,10 +34,11 @@ class Near:
 
     facts: tuple[Fact, ...] = ()
     version: int | None = None
+    meanings: Mapping[UUID, Meanings] = field(default_factory=dict)
 
     @property
     def shown(self) -> list[Standing]:
-        return [_standing(fact) for fact in self.facts]
+        return [_standing(fact, self.meanings.get(fact.pk)) for fact in self.facts]
 
     def without(self, ids: Collection[object]) -> "Near":
         facts = tuple(fact for fact in self.facts if fact.pk not in ids)
@@ -69,7 +75,24 @@ def nominate(
     if candidate.topic:
         facts = Fact.objects.of(person).filter(scope=scope)
         ranked = _first([*facts.current().on_topic(candidate.topic), *ranked])
-    return Near(tuple(ranked[: policy.similar_shown]), vocabulary.version)
+    shown = tuple(ranked[: policy.similar_shown])
+    return Near(shown, vocabulary.version, _meanings(person, shown, meaning))
+
+
+def _meanings(
+    person: Person, facts: Sequence[Fact], new: Meaning
+) -> dict[UUID, Meanings]:
+    """Of those facts that the model of the pairs has embedded."""
+    if new.model != BundledE5.name:
+        return {}
+    stored = Fact.objects.of(person).filter(embedding_model=new.model)
+    rows = stored.filter(pk__in=[fact.pk for fact in facts])
+    found = dict(rows.values_list("pk", "embedding"))
+    if not found:
+        return {}
+    straight = person.key.turned_back(np.array(list(found.values()), np.float32))
+    pairs = (Meanings(old, new.vector) for old in straight)
+    return dict(zip(found, pairs, strict=True))
 
 
 @lru_cache(SHAPES)
@@ -90,7 +113,7 @@ def _first(facts: Sequence[Fact]) -> list[Fact]:
     return list({fact.pk: fact for fact in reversed(facts)}.values())[::-1]
 
 
-def _standing(fact: Fact) -> Standing:
+def _standing(fact: Fact, meanings: Meanings | None) -> Standing:
     return Standing(
         id=fact.pk,
         text=fact.text,
@@ -103,6 +126,7 @@ def _standing(fact: Fact) -> Standing:
         valid_until=fact.valid_until,
         by_hand=fact.is_by_hand,
         followed_by=fact.superseded_by_id,
+        meanings=meanings,
     )
 
 

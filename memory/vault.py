@@ -152,6 +152,16 @@ class PersonKey:
             turned = ((turned * signs)[..., order] @ mixing).astype(np.float32)
         return turned
 
+    def turned_back(self, vectors: Vectors) -> Vectors:
+        """As they were before `turned`, but for rounding."""
+        straight: Vectors = vectors
+        for signs, order, mixing in reversed(self._rotation(vectors.shape[-1])):
+            unmixed = straight @ mixing.T
+            straight = np.empty_like(unmixed, np.float32)
+            straight[..., order] = unmixed
+            straight *= signs
+        return straight
+
     def _mark(self, purpose: bytes, text: str) -> bytes:
         return _keyed(_derived(self.key, purpose), text)
 

@@ -126,3 +126,11 @@ def test_turned_vectors_keep_every_cosine_and_none_of_the_numbers(
     assert np.abs(turned @ turned.T - plain @ plain.T).max() < 1e-5
     assert np.abs((turned * plain).sum(axis=1)).max() < 0.3
     assert np.allclose(key.turned(plain[0]), turned[0], atol=1e-6)
+
+
+def test_a_turned_vector_can_be_turned_back(key: PersonKey) -> None:
+    vectors = np.random.default_rng(1).normal(size=(3, 384)).astype(np.float32)
+
+    back = key.turned_back(key.turned(vectors))
+
+    np.testing.assert_allclose(back, vectors, atol=1e-5)

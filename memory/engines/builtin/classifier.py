@@ -10,6 +10,7 @@ import numpy as np
 from memory.engines.builtin.wordforms import wordforms
 from memory.engines.embedding import Vectors, bundled_model
 from memory.policy.candidate import Category
+from memory.policy.softmax import softmax
 
 WEIGHTS = Path(__file__).with_name("weights.npz")
 MEANING_SCALE, WORDFORM_SCALE = 5.0, 5.0  # so that both parts learn at one pace
@@ -62,12 +63,6 @@ def features(
     forms = wordforms(sentences, languages)
     joined: Vectors = np.hstack([MEANING_SCALE * vectors, WORDFORM_SCALE * forms])
     return joined
-
-
-def softmax(scores: Vectors) -> Vectors:
-    raised = np.exp(scores - scores.max(axis=-1, keepdims=True))
-    shares: Vectors = raised / raised.sum(axis=-1, keepdims=True)
-    return shares
 
 
 @cache

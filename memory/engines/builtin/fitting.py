@@ -13,12 +13,12 @@ from memory.engines.builtin.classifier import (
     WEIGHTS,
     bare,
     features,
-    softmax,
 )
 from memory.engines.builtin.language import ALPHABETIC, READ, SIZE, runs_of_letters
 from memory.engines.builtin.language import WEIGHTS as LANGUAGE_WEIGHTS
 from memory.engines.embedding import CENTRES, BundledE5, Vectors, unit
 from memory.policy.matching.common_words import common_words, languages
+from memory.policy.softmax import softmax
 
 TRAINING = Path(__file__).with_name("training")
 STEPS = 300

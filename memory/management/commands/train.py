@@ -1,4 +1,4 @@
-"""Refits the built-in engine to its labelled sentences: centres, languages, weights."""
+"""Refits the built-in engine to its labelled sentences and pairs."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -11,6 +11,7 @@ from memory.engines.builtin.fitting import (
     fit_languages,
     fit_weights,
 )
+from memory.engines.builtin.pairing import fit_pairs, labelled_pairs
 from memory.engines.embedding import bundled_model
 
 
@@ -38,4 +39,11 @@ class Command(BaseCommand):
             f"{len(given)} sentences; held out: labels {figures.labels:.3f}, "
             f"kept or not {figures.kept:.3f}, worst language "
             f"{figures.worst_language} {figures.worst_kept:.3f}"
+        )
+        pairs = labelled_pairs()
+        likely = fit_pairs(bundled_model(), pairs)
+        self.stdout.write(
+            f"{len(pairs)} pairs; held out: labels {likely.right:.3f}, "
+            f"wrongly ended {likely.wrongly_closed:.3f}, "
+            f"strangers {likely.strangers_closed:.4f}"
         )

@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from memory.policy.candidate import Category, Kind
+from memory.policy.sameness.likely import Meanings
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class Standing:
     valid_until: datetime | None = None
     by_hand: bool = False
     followed_by: UUID | None = None
+    meanings: Meanings | None = None  # of itself and of the new statement
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from memory.policy.decision.pointing import pointed_at, switched_from
 from memory.policy.moments.grammar import Role, mentions
 from memory.policy.sameness import Reading, Relation, reading_of, relation
 from memory.policy.sameness.lexicon import sets
+from memory.policy.sameness.likely import weighed
 from memory.policy.sameness.reading import Polarity
 from memory.policy.sameness.replaced import is_of_one_sort
 from memory.policy.sameness.shared import about_the_same, graded
@@ -152,6 +153,9 @@ def _relation(
     if _began_since(candidate, standing):
         new = replace(new, marks=new.marks | {"change"})
     found = relation(old, new)
+    if standing.meanings and not candidate.in_passing:
+        is_near = candidate.category == standing.category
+        found = weighed(found, old, new, standing.meanings, on_one_shelf=is_near)
     if standing.topic.startswith(WORK) and _ends_a_job(candidate, old, new):
         found = Relation.CHANGED
     topic = candidate.topic
