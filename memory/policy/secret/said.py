@@ -46,6 +46,8 @@ _LONG = re.compile(
     r"|[A-ZА-Я]{1,4}(?![a-zа-я]))"
     r"(?:(?:[ ./-]|\s[#N]?o?\.?\s?|\sномер\s)[A-Z0-9]{1,20}(?![a-z])){0,9})"
 )
+# Of few figures, and of letters between them: C01X00T47 of a German passport.
+_MIXED = re.compile(r"(?=[A-Z0-9]{0,10}\d[A-Z])[A-Z0-9]{8,12}")
 _KEY = re.compile(r"(?<![A-Za-z0-9_])(?P<value>(?=[\w./+=-]{0,60}\d)[\w./+=-]{12,400})")
 _PLAIN = re.compile(
     rf"\s{{0,2}}:?\s{{0,2}}(?P<value>[{LETTER}][{LETTER}-]{{2,40}}"
@@ -208,12 +210,20 @@ def _code(after: str) -> _Place | None:
 
 
 def _long_number(after: str) -> _Place | None:
-    """Five digits or more: a year or a day is no number of a document, nor is money."""
+    """Five digits or more: a year or a day is no number of a document, nor is money.
+
+    Or letters and digits mixed as on a passport.
+    """
     for found in _LONG.finditer(_dates_blanked(after)):
         figures = sum(character.isdigit() for character in found["value"])
-        if figures >= MOST_HARMLESS and not _is_money(after, found):
+        is_long = figures >= MOST_HARMLESS or _is_mixed(found["value"], figures)
+        if is_long and not _is_money(after, found):
             return found.span("value")
     return _spelt(after, MOST_HARMLESS)
+
+
+def _is_mixed(value: str, figures: int) -> bool:
+    return figures > FEWEST_FIGURES and bool(_MIXED.fullmatch(value))
 
 
 def _is_money(after: str, found: re.Match[str]) -> bool:

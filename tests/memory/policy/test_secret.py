@@ -61,6 +61,10 @@ SECRETS = [
     ("код домофона семьдесят восемь тринадцать", SecretKind.CODE),
     ("银行卡密码是六二零九", SecretKind.PASSWORD),
     ("Apartment 4, Leeds LS1 4DY", SecretKind.ADDRESS),
+    ("Садовая 14-52, третий этаж", SecretKind.ADDRESS),
+    ("my passport is L01X00T47", SecretKind.DOCUMENT),
+    ("пароль мой Sirop-i-Med", SecretKind.PASSWORD),
+    ("pin-код сейфа 5510", SecretKind.CODE),
 ]
 
 
@@ -289,6 +293,8 @@ def test_what_a_bank_asks_its_client_is_a_secret(text):
         "пароль стал главной темой совещания",
         "мой пароль знает только сестра",
         "пароль от почты украли",
+        "Пароль мой взломали вчера",
+        "my passport expires in MARCH2027",
         "Hasłem festiwalu jest przyjaźń",
         "我研究密码学三年了",
         "security questions annoy me",
