@@ -315,6 +315,12 @@ def test_what_somebody_else_has_to_decide_is_awaited_for_a_while():
         "Two exams still ahead of me",
         "Visiting my aunt at Easter",
         "Tax return due by 15 April",
+        "We're getting a tent but haven't decided which",
+        "Toying with buying a kayak",
+        "I have to get the boiler serviced",
+        "Изучаем варианты, куда отдать дочку на танцы",
+        "Торгуемся за лодку в Рыбинске",
+        "Допишу курсовую и сразу подам на стажировку",
     ],
 )
 def test_an_intent_needs_no_usual_verb(text):
