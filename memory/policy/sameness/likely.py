@@ -29,14 +29,15 @@ LABELS = (
 )
 VERDICTS = tuple(Relation)
 HOMECOMING = frozenset({"back", "moved_home"})  # meanings of the lexicon
-CLOSING = frozenset({Relation.CHANGED, Relation.CONTRADICTED})
+CLOSING = (Relation.CHANGED, Relation.CONTRADICTED)
 
 # Chosen on pairs of other authors than those it was fitted to (training/README.md).
 CLOSES = 0.75  # the share from which meaning alone ends what stands
 ALIKE = 0.6  # from which it takes both for one
+ALIKE_UNSHARED = 0.9  # the same, where no word of either is in the other
 SAME = 0.95  # from which the newer one need not be kept
 SAME_OR_LESS = 0.8  # the same, where the newer one has no more words of its own
-DOUBT = 0.9  # from which it keeps both though the words end or join them
+DOUBT = 0.75  # from which it keeps both though the words end or join them
 NEAR = 0.25  # cosine; of farther ones meaning says nothing
 
 
@@ -105,7 +106,8 @@ def weighed(
         is_of_one_matter = on_one_shelf or bool(_shared(old, new))
         likelier = max(CLOSING, key=lambda one: shares[one])
         return likelier if is_of_one_matter else Relation.APART
-    if shares[Relation.SAME] + shares[Relation.REFINED] >= ALIKE:
+    enough = ALIKE if _shared(old, new) else ALIKE_UNSHARED
+    if shares[Relation.SAME] + shares[Relation.REFINED] >= enough:
         return _of_one(shares, old, new)
     return Relation.APART
 

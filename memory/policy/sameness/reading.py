@@ -216,6 +216,8 @@ def _tells_age(clause: str) -> bool:
     forms = forms_of(clause)
     numbers = [form for form in forms if is_number(form)]
     people = list(table("people").alike(forms))
+    if any(found.at and is_number(forms[found.at - 1]) for found in people):
+        return False  # two daughters: that is how many
     said = set(_content(forms, [], _places_of(people))) - set(numbers)
     said -= sets("light")["meanings"] | {"age"}
     about = people or said or form_sets("speaker")["words"] & set(forms)

@@ -90,3 +90,16 @@ def test_what_words_tell_apart_meaning_does_not_join() -> None:
 
 def test_no_name_or_number_is_lost_to_a_likeness() -> None:
     assert label("Has 3 hives by the river", "Keeps bees by the river") == "different"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Has two daughters, Isla and Freya", "Isla is nine"),
+        ("Двое сыновей, Пётр и Глеб", "Глебу семь"),
+        ("Жена Марина — бухгалтер", "У жены машина Киа Рио"),
+        ("Не ест жирное", "Терпеть не может суши"),
+    ],
+)
+def test_what_else_is_told_of_the_same_people_ends_nothing(old: str, new: str) -> None:
+    assert label(old, new) == "different"
