@@ -35,7 +35,7 @@ PINNED = 24  # more than any note has room for
 KEPT_FOR = 600  # seconds; then the next question of anybody drops them
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Vocabulary:
     """By what words a person's facts can be met, ended ones too.
 

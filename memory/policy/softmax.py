@@ -3,11 +3,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers = NDArray[np.float32]
+Floats = NDArray[np.float32]
 
 
-def softmax(scores: Numbers) -> Numbers:
+def softmax(scores: Floats) -> Floats:
     """Each row adds up to 1."""
     raised = np.exp(scores - scores.max(axis=-1, keepdims=True))
-    shares: Numbers = raised / raised.sum(axis=-1, keepdims=True)
+    shares: Floats = raised / raised.sum(axis=-1, keepdims=True)
     return shares

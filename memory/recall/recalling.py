@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property, partial
 from uuid import UUID
 
 from memory.engines.embedding import embedding_model
@@ -78,18 +78,18 @@ class _Recalling:
 
     def related(self) -> Iterator[Recalled]:
         """By meaning and words, the best first."""
-        sought, model = self._sought, embedding_model()
+        model, shared = embedding_model(), cache(partial(_shared, self._sought))
         vector = self.person.key.turned(model.query(self.question.asked))
 
         def ask(vocabulary: Vocabulary) -> Iterator[Fact]:
-            ids = self._named(vocabulary, sought)
+            ids = self._named(vocabulary, *shared(vocabulary))
             given = {"ids": list(ids), "vector": vector, "model": model.name}
             written = nearest(self._shape(more=len(ids)))
             return written.ask(self.person, **self._times, **given)
 
         with acting_for(self.person):
             vocabulary, met = met_by_words(self.person, ask)
-        found = found_among(met, *_shared(vocabulary, sought))
+        found = found_among(met, *shared(vocabulary))
         whys = self._whys(model.name, found, vocabulary)
         for row in ranked(found, self.question.at, self.policy, self.blend):
             yield self._line(row, whys[row.found.fact.pk])
@@ -178,8 +178,7 @@ class _Recalling:
     def _language(self) -> str:
         return language_of(self.question.text, self.person.language)
 
-    def _named(self, vocabulary: Vocabulary, sought: Sought) -> set[UUID]:
-        words, days = _shared(vocabulary, sought)
+    def _named(self, vocabulary: Vocabulary, words: Shared, days: Shared) -> set[UUID]:
         most = NAMED * self.policy.recall_facts
         return {*words.best(most), *days.best(most), *vocabulary.pinned[:most]}
 
@@ -199,7 +198,7 @@ def _is_told_by(fact: Fact, then: datetime) -> bool:
     return fact.valid_from is not None or fact.recorded_at <= then
 
 
-def _shared(vocabulary: Vocabulary, sought: Sought) -> tuple[Shared, Shared]:
+def _shared(sought: Sought, vocabulary: Vocabulary) -> tuple[Shared, Shared]:
     """In words, and in the days of the week."""
     index = vocabulary.index
     return index.matched(sought.words), index.matched(sought.days)

@@ -20,7 +20,7 @@ from memory.policy.sameness.likely import (
     Layers,
     features,
 )
-from memory.policy.softmax import Numbers
+from memory.policy.softmax import Floats
 
 PAIRS = TRAINING / "pairs"
 UNITS, ROUNDS, BATCH = 32, 30, 128
@@ -53,8 +53,9 @@ class Likelihoods:
 class Paired:
     """All pairs as the layers see them; the last ones are strangers."""
 
-    rows: Numbers
+    rows: Floats
     labels: Labels
+    nearness: Floats  # cosines
     labelled: int
 
 
@@ -85,7 +86,8 @@ def _paired(model: BundledE5, pairs: Sequence[Pair], labelled: int) -> Paired:
     new = np.stack([vectors[one.new] for one in pairs])
     verdicts = [relation(reading_of(one.old), reading_of(one.new)) for one in pairs]
     labels = np.array([LABELS.index(one.label) for one in pairs])
-    return Paired(features(old, new, verdicts), labels, labelled)
+    nearness = (old * new).sum(axis=1)
+    return Paired(features(old, new, verdicts), labels, nearness, labelled)
 
 
 def strangers_among(given: Sequence[Pair]) -> Iterator[Pair]:
@@ -102,7 +104,7 @@ def strangers_among(given: Sequence[Pair]) -> Iterator[Pair]:
                 yield Pair(pairs[first].language, Relation.APART, old, new)
 
 
-def fitted(rows: Numbers, labels: Labels) -> Layers:
+def fitted(rows: Floats, labels: Labels) -> Layers:
     """By Adam (Kingma & Ba, ICLR 2015), the pace falling to nothing."""
     random = np.random.default_rng(SEED)
     wanted = np.eye(len(LABELS), dtype=np.float32)[labels]
@@ -126,7 +128,7 @@ def fitted(rows: Numbers, labels: Labels) -> Layers:
     return Layers(*parts)
 
 
-def _first_parts(random: np.random.Generator, size: int) -> list[Numbers]:
+def _first_parts(random: np.random.Generator, size: int) -> list[Floats]:
     """He et al., "Delving Deep into Rectifiers" (ICCV 2015)."""
     sizes = (size, UNITS), (UNITS,), (UNITS, len(LABELS)), (len(LABELS),)
     return [
@@ -138,8 +140,8 @@ def _first_parts(random: np.random.Generator, size: int) -> list[Numbers]:
 
 
 def _slopes(
-    parts: Sequence[Numbers], rows: Numbers, wanted: Numbers
-) -> tuple[Numbers, ...]:
+    parts: Sequence[Floats], rows: Floats, wanted: Floats
+) -> tuple[Floats, ...]:
     hidden, hidden_bias, out, _ = parts
     before = rows @ hidden + hidden_bias
     met = np.maximum(before, 0)
@@ -153,7 +155,7 @@ def _slopes(
     )
 
 
-def _held_out(paired: Paired) -> Numbers:
+def _held_out(paired: Paired) -> Floats:
     """The shares of each pair, from the folds it was not part of."""
     fold = np.arange(len(paired.rows)) % FOLDS
     shares = np.zeros((len(paired.rows), len(LABELS)), np.float32)
@@ -163,11 +165,11 @@ def _held_out(paired: Paired) -> Numbers:
     return shares
 
 
-def _figures(paired: Paired, shares: Numbers) -> Likelihoods:
+def _figures(paired: Paired, shares: Floats) -> Likelihoods:
     known = np.arange(len(shares)) < paired.labelled
     closing = shares[:, [LABELS.index(one) for one in CLOSING]].sum(axis=1) >= CLOSES
     side_by_side = known & (paired.labels == LABELS.index(Relation.APART))
-    near = paired.rows[:, 0] >= NEAR
+    near = paired.nearness >= NEAR
     right = shares.argmax(axis=1) == paired.labels
     return Likelihoods(
         right=float(right[known].mean()),

@@ -16,7 +16,7 @@ from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Reading
 from memory.policy.sameness.relations import Relation
 from memory.policy.sameness.shared import about_the_same
-from memory.policy.softmax import Numbers, softmax
+from memory.policy.softmax import Floats, softmax
 
 WEIGHTS = Path(__file__).with_name("likely.npz")
 SCALE = np.float32(3)  # of vectors and verdicts: nothing is heard above the rest
@@ -35,7 +35,7 @@ CLOSING = (Relation.CHANGED, Relation.CONTRADICTED)
 CLOSES = 0.75  # the share from which meaning alone ends what stands
 ALIKE = 0.6  # from which it takes both for one
 ALIKE_UNSHARED = 0.9  # the same, where no word of either is in the other
-SAME = 0.95  # from which the newer one need not be kept
+SURELY_SAME = 0.95  # from which the newer one need not be kept
 SAME_OR_LESS = 0.8  # the same, where the newer one has no more words of its own
 DOUBT = 0.75  # from which it keeps both though the words end or join them
 NEAR = 0.25  # cosine; of farther ones meaning says nothing
@@ -45,8 +45,8 @@ NEAR = 0.25  # cosine; of farther ones meaning says nothing
 class Meanings:
     """Centred unit vectors of the model it was fitted to, shape (size,) each."""
 
-    old: Numbers
-    new: Numbers
+    old: Floats
+    new: Floats
 
     @property
     def nearness(self) -> float:
@@ -57,10 +57,10 @@ class Meanings:
 class Layers:
     """A hidden layer of rectified units, and the layer of shares above it."""
 
-    hidden: Numbers
-    hidden_bias: Numbers
-    out: Numbers
-    out_bias: Numbers
+    hidden: Floats
+    hidden_bias: Floats
+    out: Floats
+    out_bias: Floats
 
     @classmethod
     def read(cls, path: Path) -> "Layers":
@@ -71,17 +71,18 @@ class Layers:
         parts = {name: part.astype(np.float16) for name, part in vars(self).items()}
         np.savez_compressed(path, **parts)
 
-    def shares(self, rows: Numbers) -> Numbers:
+    def shares(self, rows: Floats) -> Floats:
         met = np.maximum(rows @ self.hidden + self.hidden_bias, 0)
         return softmax(met @ self.out + self.out_bias)
 
 
-def features(old: Numbers, new: Numbers, verdicts: Sequence[Relation]) -> Numbers:
-    """A row for each pair: shape (n, 4 * size + 1 + verdicts)."""
+def features(old: Floats, new: Floats, verdicts: Sequence[Relation]) -> Floats:
+    """A row for each pair: shape (n, 1 + 4 * size + verdicts)."""
     told = np.eye(len(VERDICTS), dtype=np.float32)[list(map(VERDICTS.index, verdicts))]
     shared = old * new
-    parts = [shared.sum(axis=-1, keepdims=True) / SCALE, shared, np.abs(old - new)]
-    rows: Numbers = SCALE * np.hstack([*parts, new, old, told])
+    nearness = shared.sum(axis=-1, keepdims=True)
+    scaled = SCALE * np.hstack([shared, np.abs(old - new), new, old, told])
+    rows: Floats = np.hstack([nearness, scaled])
     return rows
 
 
@@ -140,7 +141,7 @@ def _of_one(shares: Mapping[Relation, float], old: Reading, new: Reading) -> Rel
         return Relation.APART
     if new.names - old.content or new.numbers - old.numbers:
         return Relation.REFINED
-    enough = SAME if len(after) > len(before) else SAME_OR_LESS
+    enough = SURELY_SAME if len(after) > len(before) else SAME_OR_LESS
     return Relation.SAME if shares[Relation.SAME] >= enough else Relation.REFINED
 
 
