@@ -23,11 +23,16 @@ from memory.policy.decision.plans import calls_off, is_plan
 from memory.policy.decision.pointing import pointed_at, switched_from
 from memory.policy.moments.grammar import Role, mentions
 from memory.policy.sameness import Reading, Relation, reading_of, relation
+from memory.policy.sameness.jobs import (
+    is_of_other_trade,
+    is_out_of_work,
+    is_with_others,
+)
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.likely import weighed
 from memory.policy.sameness.reading import Polarity
 from memory.policy.sameness.replaced import is_of_one_sort
-from memory.policy.sameness.shared import about_the_same, graded
+from memory.policy.sameness.shared import about_the_same
 
 A_WHILE = timedelta(days=300)  # what ends sooner is a stay, not a change
 NEWS = frozenset({"change", "anew", "planned", "fulfilled"})
@@ -170,33 +175,14 @@ def _relation(
 
 
 def _ends_a_job(candidate: Candidate, old: Reading, new: Reading) -> bool:
-    if _is_with_others(old, new) or _is_out_of_work(old, new):
+    if is_with_others(old, new) or _is_out_of_work(old, new):
         return True
-    return candidate.topic.startswith(WORK) and _is_of_other_trade(old, new)
-
-
-def _is_with_others(old: Reading, new: Reading) -> bool:
-    """A nurse at the Queen's; a new job at St Mary's, or: since May I'm with Globex."""
-    if not old.names or old.names & new.content or not about_the_same(old, new):
-        return False
-    bare = new.names and new.content <= new.names | new.terms
-    told = new.is_("change") and not new.marks & {"addition", "ending", "past"}
-    return told and bool(new.names) and bool("joined_work" in new.content or bare)
+    return candidate.topic.startswith(WORK) and is_of_other_trade(old, new)
 
 
 def _is_out_of_work(old: Reading, new: Reading) -> bool:
-    """A barista at the Crow; between jobs. But: left the evening job."""
-    out = new.content & {"unemployed", "left_work"}
-    told = out and new.content <= out | new.terms and not new.marks & {"intent", "past"}
-    return bool(told) and not old.is_("past") and about_the_same(old, new)
-
-
-def _is_of_other_trade(old: Reading, new: Reading) -> bool:
-    """A paramedic; as of today an instructor at Swift. But: now at Swift, a senior."""
-    trade = new.core - new.names - new.sites - new.terms - graded() - {"work"}
-    told = new.is_("change") and not new.marks & {"addition", "ending", "past"}
-    other = bool(trade) and bool(new.sites) and not trade & old.core
-    return told and other and not old.names and about_the_same(old, new)
+    told = is_out_of_work(new) and not new.marks & {"intent", "past"}
+    return told and not old.is_("past") and about_the_same(old, new)
 
 
 def _is_of_one_topic(one: str, other: str, new: Reading) -> bool:

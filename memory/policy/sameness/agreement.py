@@ -98,7 +98,12 @@ def _is_of_another(old: Reading, new: Reading, differing: Values) -> bool:
 
 
 def _is_less(old: Reading, new: Reading, missing: Values) -> bool:
-    """But not: I practise singing, I teach singing; no meat on Fridays, no meat."""
+    """But not: I practise singing, I teach singing; no meat on Fridays, no meat.
+
+    Nor: I am afraid of dogs, I have a dog.
+    """
+    if missing & sets("distant")["meanings"]:
+        return False
     own_verb = _unmatched(new.content - new.core, old.content)
     hours = PARTS_OF_DAY if new.numbers else Values()
     denied = new.polarity is Polarity.NEVER and missing - hours

@@ -2,6 +2,7 @@
 
 from memory.policy.sameness.ended import cannot_be_parted_with, is_over
 from memory.policy.sameness.housing import is_housed
+from memory.policy.sameness.jobs import is_left
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.makes import sorts_of
 from memory.policy.sameness.reading import Polarity, Reading
@@ -29,6 +30,8 @@ def clash(old: Reading, new: Reading) -> bool:
         or _is_of_the_dead(old, new)
         or _is_fulfilled(old, new)
         or _is_finished(old, new)
+        or _is_lifted(old, new)
+        or is_left(old, new)
         or _is_with_another(old, new)
         or _are_parted(old, new)
         or _is_more_to_them(old, new)
@@ -148,6 +151,22 @@ def _is_finished(old: Reading, new: Reading) -> bool:
     return bool(matter) and (not new.people or about_the_same(old, new))
 
 
+def _is_lifted(old: Reading, new: Reading) -> bool:
+    """Allergic to gluten, running is out; can eat gluten again, runs again.
+
+    But not: allergic to cats, has a cat again.
+    """
+    barring = sets("barring")["meanings"]
+    barred = old.content & barring
+    taken = new.content & {"consume", "drink", "began"} or "allergy" not in barred
+    told = new.is_("allowed") or (new.is_("anew") and bool(taken))
+    steady = old.polarity is new.polarity is Polarity.TRUE
+    if not (barred and told and steady) or new.content & barring:
+        return False
+    matter = (old.core & new.core) - graded() - sets("generic")["meanings"]
+    return bool(matter) and about_the_same(old, new)
+
+
 def _is_with_another(old: Reading, new: Reading) -> bool:
     """My girlfriend is Liza; I'm seeing Kira."""
     return bool(old.partners and new.partners) and not old.partners & new.partners
@@ -166,7 +185,8 @@ def _is_more_to_them(old: Reading, new: Reading) -> bool:
     """Going out with Nick; Nick and I got married, or divorced."""
     states = new.content & sets("couples")["meanings"]
     same = old.partners & (new.partners or new.names)
-    return bool(same) and new.tells_change and bool(states - old.content)
+    told = new.tells_change or new.is_("done")
+    return bool(same) and told and bool(states - old.content)
 
 
 def _is_elsewhere_now(old: Reading, new: Reading) -> bool:
@@ -223,7 +243,8 @@ def _names_what_is_over(new: Reading) -> bool:
 def _is_born(old: Reading, new: Reading) -> bool:
     """I am pregnant; I had a son: the newborn does not matter."""
     parents = new.people - sets("family")["children"]
-    return new.is_("change") and parents <= old.people and not new.is_("past")
+    told = bool(new.marks & {"change", "done"})
+    return told and parents <= old.people and not new.is_("past")
 
 
 def _is_other(old: Reading, new: Reading, attribute: str) -> bool:

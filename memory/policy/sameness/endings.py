@@ -45,6 +45,10 @@ def replaces(text: str) -> bool:
     return _says("replacing", text)
 
 
+def becomes(text: str) -> bool:
+    return _says("becoming", text)
+
+
 def counts_anew(text: str) -> bool:
     return _says("counting", text)
 

@@ -20,5 +20,6 @@ def _is_to_live_in(old: Reading, new: Reading) -> bool:
     there = old.content
     if "moved_home" in new.content:
         there |= new.places
+    rooms = new.numbers if "room" in new.content else frozenset[str]()
     plain = sets("homes_of_ones_own")["meanings"] | sets("kinds")["month"]
-    return new.content <= there | plain | new.terms
+    return new.content <= there | plain | new.terms | rooms

@@ -219,7 +219,7 @@ def _tells_age(clause: str) -> bool:
     if any(found.at and is_number(forms[found.at - 1]) for found in people):
         return False  # two daughters: that is how many
     said = set(_content(forms, [], _places_of(people))) - set(numbers)
-    said -= sets("light")["meanings"] | {"age"}
+    said -= sets("light")["meanings"] - {"people_count"} | {"age"}
     about = people or said or form_sets("speaker")["words"] & set(forms)
     return len(numbers) == 1 and bool(about) and _are_names(said, clause)
 

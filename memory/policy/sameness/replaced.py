@@ -49,7 +49,8 @@ def _is_of_rivals(old: Reading, new: Reading) -> bool:
     before, after = old.core - new.core, new.core - old.core
     rivals = sets("rivals").values()
     instead = replaces(new.spelling) or "switched" in new.content
-    return instead and any(before and before <= k and after & k for k in rivals)
+    plain = before - old.names
+    return instead and any(plain and plain <= k and after & k for k in rivals)
 
 
 def is_of_one_sort(old: Reading, new: Reading) -> bool:
@@ -62,7 +63,7 @@ def is_counted_anew(old: Reading, new: Reading) -> bool:
     """Had 40 sheep; the flock has grown to 55 sheep: how many, and nothing else."""
     if not counts_anew(new.spelling) or len(new.numbers) != 1 or not old.numbers:
         return False
-    if old.numbers & new.numbers or _are_measured_apart(old, new):
+    if new.numbers & (old.numbers | new.terms) or _are_measured_apart(old, new):
         return False
     before, after = old.core - new.core, new.core - old.core
     exact = [old.numbers | new.numbers]
