@@ -9,7 +9,7 @@ from memory.engines.embedding import embedding_model
 from memory.engines.language import language_engine
 from memory.models import Person
 from memory.policy.candidate import Candidate
-from memory.policy.decision import Add, Ignore, resumes
+from memory.policy.decision import Add, Ignore, stands_beside
 from memory.policy.gate import Refusal, refusal_of
 from memory.policy.lifespan import on_its_shelf
 from memory.policy.moments import said_times
@@ -137,8 +137,8 @@ def _with_decision(
 def _comes_to_nothing(one: Proposal) -> bool:
     """Told in passing, and nothing is changed by it."""
     idle = isinstance(one.decision, Add | Ignore) and not _repeats(one)
-    again = resumes(one.candidate, one.near.shown, one.said.said_at)
-    return one.candidate.in_passing and idle and not again
+    beside = stands_beside(one.candidate, one.near.shown, one.said.said_at)
+    return one.candidate.in_passing and idle and not beside
 
 
 def _repeats(one: Proposal) -> bool:

@@ -16,7 +16,7 @@ from memory.policy.sameness.shared import graded
 
 SIGNS = frozenset(
     {"ending", "death", "anew", "change", "planned", "dropped", "fulfilled"}
-    | {"completed"}
+    | {"completed", "correction"}
 )
 MERELY_NEW = frozenset({"change"})  # "now" alone: waiting for the bus now
 NEVER = frozenset({"secret", "question", "hypothesis"})

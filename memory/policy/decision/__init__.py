@@ -1,6 +1,6 @@
 """What a new statement does to the facts that stand, and the rules that decide it."""
 
-from memory.policy.decision.again import resumes
+from memory.policy.decision.again import stands_beside
 from memory.policy.decision.beginnings import beginning_of, ending_of, follower_of
 from memory.policy.decision.outcome import (
     Add,
@@ -30,5 +30,5 @@ __all__ = [
     "follower_of",
     "label_of",
     "mistakes_in",
-    "resumes",
+    "stands_beside",
 ]

@@ -6,12 +6,21 @@ from datetime import datetime
 from memory.policy.candidate import Candidate
 from memory.policy.decision.outcome import Standing
 from memory.policy.sameness import Reading, Relation, reading_of, relation
+from memory.policy.sameness.ended import leaves_the_rest
 from memory.policy.sameness.endings import verbs_of_ending
 from memory.policy.sameness.reading import Polarity
 from memory.policy.sameness.shared import about_the_same, graded
 
 
-def resumes(candidate: Candidate, near: Sequence[Standing], at: datetime) -> bool:
+def stands_beside(candidate: Candidate, near: Sequence[Standing], at: datetime) -> bool:
+    """Worth keeping, though told in passing: it is so again, or a part is gone."""
+    new = reading_of(candidate.text)
+    current = [one for one in near if one.valid_until is None or one.valid_until > at]
+    in_part = any(leaves_the_rest(reading_of(one.text), new) for one in current)
+    return in_part or _resumes(candidate, near, at)
+
+
+def _resumes(candidate: Candidate, near: Sequence[Standing], at: datetime) -> bool:
     """It has ended, and is taken up again."""
     new = reading_of(candidate.text)
     ended = [

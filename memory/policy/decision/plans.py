@@ -31,10 +31,12 @@ def calls_off(told: Reading, plan: Standing) -> bool:
 
 def _parts_off(told: Reading) -> Iterator[Reading]:
     """A change of mind may be told beside what it is about."""
+    parts = [reading_of(clause) for clause in told.clauses]
     if told.is_("dropped"):
         yield told
+        yield from (part for part in parts if part.is_("dropped"))
         return
-    for part in map(reading_of, told.clauses):
+    for part in parts:
         if part.marks & OFF and not part.marks & DONE:
             yield from map(reading_of, part.over)
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from memory.policy.candidate import Candidate
-from memory.policy.decision.again import in_its_place, resumes
+from memory.policy.decision.again import in_its_place, stands_beside
 from memory.policy.decision.apart import may_both_be
 from memory.policy.decision.kinsfolk import Kin, kin_among, read_with
 from memory.policy.decision.outcome import (
@@ -30,7 +30,7 @@ from memory.policy.sameness.jobs import (
 )
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.likely import weighed
-from memory.policy.sameness.reading import Polarity
+from memory.policy.sameness.reading import Polarity, clauses_of
 from memory.policy.sameness.replaced import is_of_one_sort
 from memory.policy.sameness.shared import about_the_same
 
@@ -49,12 +49,21 @@ def decide(candidate: Candidate, near: Sequence[Standing], at: datetime) -> Deci
     current.sort(key=lambda s: s.similarity, reverse=True)
     told = _told(candidate)
     if off := [s for s in current if is_plan(s, at) and calls_off(told, s)]:
-        return Retract(_ids(off))
+        return _called_off(told, off, current)
     if left := in_its_place(candidate, near, current):
         return Supersede(_ids(left))
     kin = kin_among(current)
     judged = [(s, _relation(candidate, s, at, kin)) for s in current]
-    return _decision(candidate, judged, again=resumes(candidate, near, at))
+    return _decision(candidate, judged, beside=stands_beside(candidate, near, at))
+
+
+def _called_off(
+    told: Reading, plans: list[Standing], current: list[Standing]
+) -> Decision:
+    """Staying in Omsk, where they live: that is nothing new."""
+    known = [reading_of(standing.text) for standing in current]
+    instead = _names_another(told, known)
+    return Supersede(_ids(plans)) if instead else Retract(_ids(plans))
 
 
 def mistakes_in(
@@ -69,7 +78,7 @@ def mistakes_in(
     return _ids(_of(judged, Relation.CORRECTED))
 
 
-def _decision(candidate: Candidate, judged: Judged, *, again: bool) -> Decision:
+def _decision(candidate: Candidate, judged: Judged, *, beside: bool) -> Decision:
     if same := _of(judged, Relation.SAME):
         return Confirm(same[0].id)
     if wrong := _of(judged, Relation.CORRECTED):
@@ -81,7 +90,7 @@ def _decision(candidate: Candidate, judged: Judged, *, again: bool) -> Decision:
     if vaguer := _of(judged, Relation.REFINED):
         return Supersede(_ids(vaguer), refines=True)
     apart = _of(judged, Relation.APART)
-    return _without_target(candidate, apart, again=again)
+    return _without_target(candidate, apart, beside=beside)
 
 
 def _told(candidate: Candidate) -> Reading:
@@ -127,23 +136,34 @@ def _change(candidate: Candidate, changed: list[Standing]) -> Decision:
     But that one has given up running is worth as much as that one runs.
     """
     told = _told(candidate)
-    plans = all(reading_of(s.text).is_("intent") for s in changed)
     kept_up = told.core & sets("verbs")["kept_up"]
-    given_up = any(kept_up & reading_of(s.text).core for s in changed)
-    bare = candidate.in_passing and not (told.marks & NEWS or given_up)
+    before = [reading_of(standing.text) for standing in changed]
+    given_up = any(kept_up & one.core for one in before)
+    worth = told.marks & NEWS or given_up or _names_another(told, before)
+    bare = candidate.in_passing and not worth
+    plans = all(one.is_("intent") for one in before)
     nothing_left = bare or (told.is_("dropped") and plans)
     return Retract(_ids(changed)) if nothing_left else Supersede(_ids(changed))
 
 
+def _names_another(told: Reading, before: Sequence[Reading]) -> bool:
+    """Ivo moved out, Petra has his room: she stays."""
+    known = frozenset[str]().union(*(one.content for one in before))
+    return any(
+        part.names - known and part.polarity is Polarity.TRUE
+        for part in clauses_of(told)
+    )
+
+
 def _without_target(
-    candidate: Candidate, current: list[Standing], *, again: bool
+    candidate: Candidate, current: list[Standing], *, beside: bool
 ) -> Decision:
     new = _told(candidate)
     if meant := pointed_at(candidate.text, current):
         return Retract((meant.id,))
     if left := switched_from(new, current):
         return Supersede((left.id,))
-    if candidate.in_passing and not again:
+    if candidate.in_passing and not beside:
         return Ignore("changes nothing that stands")
     if not new.core and (candidate.ends or new.is_("correction")):
         return Ignore("takes back nothing that stands")

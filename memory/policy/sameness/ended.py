@@ -10,7 +10,12 @@ from memory.policy.sameness.endings import (
 )
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.makes import sorts_had
-from memory.policy.sameness.reading import Polarity, Reading, reading_of
+from memory.policy.sameness.reading import (
+    Polarity,
+    Reading,
+    clauses_of,
+    reading_of,
+)
 from memory.policy.sameness.shared import (
     about_the_same,
     doers,
@@ -21,6 +26,16 @@ from memory.policy.sameness.shared import (
 
 Values = frozenset[str]
 MOST_UNNAMED = 1  # words of the old statement, where a thing ends of itself
+
+
+def leaves_the_rest(old: Reading, new: Reading) -> bool:
+    """Has two fish, Bubble and Squeak; Squeak died: Bubble lives."""
+    if old.polarity is not Polarity.TRUE or new.polarity is not Polarity.ENDED:
+        return False
+    gone = new.content - verbs_of_ending()
+    named = [part for part in clauses_of(old) if part.content & old.names]
+    met = [part for part in named if part.content & gone]
+    return 0 < len(met) < len(named)
 
 
 def is_over(old: Reading, new: Reading) -> bool:

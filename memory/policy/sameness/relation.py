@@ -4,12 +4,16 @@ from collections.abc import Iterator
 
 from memory.policy.sameness.agreement import agreement
 from memory.policy.sameness.clash import clash, denies_there_is_any, is_excluded
+from memory.policy.sameness.ended import leaves_the_rest
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.reading import Polarity, Reading, clauses_of, reading_of
 from memory.policy.sameness.relations import Relation
 from memory.policy.sameness.shared import graded, spelled_as
 
-NEWS = {"ending", "death", "anew", "dropped", "negation", "change"}
+NEWS = {"ending", "death", "anew", "dropped", "negation", "change"} | {
+    "completed",
+    "fulfilled",
+}
 
 
 def relation(old: Reading, new: Reading) -> Relation:
@@ -18,15 +22,17 @@ def relation(old: Reading, new: Reading) -> Relation:
         return Relation.SAME
     new = spelled_as(old, new)
     found = _as_a_whole(old, new)
-    if found in {Relation.APART, Relation.REFINED} and not is_addition(old, new):
-        return next(_ends_in_part(old, new), found)
-    return found
+    if found not in {Relation.APART, Relation.REFINED} or is_addition(old, new):
+        return found
+    if leaves_the_rest(old, new):
+        return found
+    return next(_ends_in_part(old, new), found)
 
 
 def _as_a_whole(old: Reading, new: Reading) -> Relation:
     if _is_corrected(old, new):
         return Relation.CORRECTED
-    if is_addition(old, new):
+    if is_addition(old, new) or leaves_the_rest(old, new):
         return Relation.APART
     if clash(old, new):
         return _how_they_clash(old, new)

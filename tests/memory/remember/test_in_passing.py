@@ -68,3 +68,60 @@ def test_what_takes_the_place_of_something_lasting_lasts() -> None:
         fact = Fact.objects.of(person).current().get()
     assert "Прибой" in fact.text
     assert fact.expires_at is None
+
+
+@pytest.mark.parametrize(
+    ("fact", "end"),
+    [
+        ("I've got two budgies, Pip and Squeeze", "Squeeze died"),
+        ("У меня кот Тимоша и хомяк Кекс", "Хомяк сбежал"),
+        ("У меня две собаки, Рэй и Тоша", "Тоша умерла"),
+    ],
+)
+def test_of_two_only_the_one_that_is_gone_is_told_to_be_gone(
+    fact: str, end: str
+) -> None:
+    person = PersonFactory.create()
+    tell(person, fact, MARCH)
+    before = current(person)
+
+    tell(person, end, JUNE)
+
+    assert set(current(person)) == {*before, end}
+
+
+@pytest.mark.parametrize(
+    ("fact", "news", "kept"),
+    [
+        ("My flatmate is Ivo", "Ivo moved out, Petra took his room", "Petra"),
+        ("We're going to Crete in August", "Crete is off, it's Corfu now", "Corfu"),
+    ],
+)
+def test_an_end_told_with_what_came_instead_leaves_that(
+    fact: str, news: str, kept: str
+) -> None:
+    person = PersonFactory.create()
+    tell(person, fact, MARCH)
+
+    tell(person, news, JUNE)
+
+    assert [kept in text for text in current(person)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("fact", "news"),
+    [
+        ("I live in Leeds", "I've moved to Notion for my notes"),
+        ("I live in Leeds", "I've moved to Scrivener for writing"),
+        ("I'm a barista at the Crow", "I've joined Fulham Rugby Club"),
+        ("I'm a barista at the Crow", "I've joined Selby Town"),
+    ],
+)
+def test_a_new_tool_is_no_new_home_and_a_club_no_new_job(fact: str, news: str) -> None:
+    person = PersonFactory.create()
+    tell(person, fact, MARCH)
+    before = current(person)
+
+    tell(person, news, JUNE)
+
+    assert set(before) < set(current(person))
