@@ -20,6 +20,15 @@ const page = document.documentElement;
 const toTheEnd = () => window.scrollTo({ top: page.scrollHeight });
 const isAtTheEnd = () => page.scrollHeight - innerHeight - scrollY < NEAR_THE_END;
 
+// The composer stands over the end of the page: what is unfolded comes out from under it.
+const showUnfolded = ({ target }) => {
+  if (!target.open || !said().contains(target)) return;
+  const { top, bottom } = target.getBoundingClientRect();
+  const covered = bottom - composer.getBoundingClientRect().top;
+  if (covered > 0) window.scrollBy({ top: Math.min(covered, top) });
+};
+document.addEventListener("toggle", showUnfolded, true);
+
 // For a screen reader: a reply is told once and whole, not word by word.
 const spoken = document.getElementById("spoken");
 const tell = (text) => (spoken.textContent = text);

@@ -13,9 +13,9 @@ Idiomorph.defaults.callbacks.beforeAttributeUpdated = (attribute, element) => {
   return !(attribute === "value" && typing);
 };
 
-// On a phone tabs and categories are a strip: the one that is open stands in its middle.
-for (const here of document.querySelectorAll(".tabs [aria-current], .shelves [aria-current]")) {
-  const strip = here.closest("ul, nav");
+// On a phone the categories are a strip: the one that is open stands in its middle.
+for (const here of document.querySelectorAll(".shelves [aria-current]")) {
+  const strip = here.closest("ul");
   const [inner, outer] = [here.getBoundingClientRect(), strip.getBoundingClientRect()];
   strip.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }

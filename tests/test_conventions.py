@@ -175,3 +175,13 @@ def test_a_partial_states_its_context_and_a_page_extends_a_frame() -> None:
         is_partial = path.name.startswith("_") or path.parent.name == "widgets"
         is_base = path.name == "base.html"
         assert is_base or first.startswith("{#" if is_partial else "{% extends"), path
+
+
+def test_no_line_of_a_page_begins_with_a_separator() -> None:
+    """A dot that is drawn after the word before it stays on that word's line."""
+    pages = sorted((ROOT / "templates").rglob("*.html"))
+    body = {page: re.sub("<title>.*</title>", "", page.read_text()) for page in pages}
+    assert [page.name for page, text in body.items() if " · " in text] == []
+
+    drawn = re.findall(r'content: "([^"]*·)"', (ROOT / "static/site.css").read_text())
+    assert set(drawn) == {r"\a0·"}

@@ -9,7 +9,7 @@ from django.utils.timezone import now
 from playwright.sync_api import Route, expect
 
 from chat import record
-from chat.models import Message
+from chat.models import Message, NamedFact
 from memory.engines.language import Failure, Line
 from memory.rows import acting_for
 from tests.browser.conftest import SEATS, Seat, Visit
@@ -18,6 +18,13 @@ from tests.factories import ChatFactory, FactFactory, MessageFactory, PersonFact
 from tests.scripted import Scripted, speaking
 
 ASKED_AGAIN = 2_500  # milliseconds; the page asks two seconds later what was learned
+
+# Of an unfolded list: whether its end, or as much of it as there is room for, shows.
+IS_UNCOVERED = """(list) => {
+    const composer = document.getElementById("composer").getBoundingClientRect();
+    const {top, bottom} = list.closest("details").getBoundingClientRect();
+    return bottom <= composer.top + 1 || Math.abs(top) <= 1;
+}"""
 
 everywhere = pytest.mark.parametrize("seat", SEATS, ids=str)
 
@@ -261,3 +268,27 @@ def test_earlier_messages_are_a_click_away(visit: Visit, seat: Seat) -> None:
     page.get_by_role("link", name=words(seat, "Show earlier")).click()
 
     expect(page.locator(".message", has_text="The first")).to_be_visible()
+
+
+def told_much() -> Message:
+    """Somebody's question, whose reply was given facts and was not given others."""
+    message = MessageFactory.create(chat__person=PersonFactory.create(), at=now())
+    facts = FactFactory.create_batch(8, person=message.chat.person, at=now())
+    named = [NamedFact(fact=str(fact.pk), why="meaning") for fact in facts]
+    record.answer(message, "Well.", at=now(), note=named[:4], left_out=named[4:])
+    return message
+
+
+@pytest.mark.parametrize("seat", [s for s in SEATS if s.scripts], ids=str)
+def test_what_is_unfolded_under_the_last_reply_is_not_covered(
+    visit: Visit, seat: Seat
+) -> None:
+    message = told_much()
+    page = visit(message.chat.person, seat)
+    page.goto(f"/chats/{message.chat_id}/")
+
+    for unfolded in page.locator(".under details").all():
+        unfolded.locator("> summary").click()
+        listed = unfolded.locator("> ul")
+        expect(listed).to_be_visible()
+        page.wait_for_function(IS_UNCOVERED, arg=listed.element_handle())

@@ -22,6 +22,13 @@ MOVES = """() => document.getAnimations().length
 MANY_STEPS = 80
 
 
+# Of an element: whether the screen, as it opens, shows it from edge to edge.
+IS_ON_SCREEN = """(one) => {
+    const {left, right} = one.getBoundingClientRect();
+    return 0 <= left && right <= document.documentElement.clientWidth;
+}"""
+
+
 def person_with(*texts: str) -> Person:
     person: Person = PersonFactory.create()
     for text in texts:
@@ -62,6 +69,17 @@ def test_among_the_forgotten_one_is_found(visit: Visit, seat: Seat) -> None:
     press(page, seat, "Erase for good")
 
     expect(page.get_by_role("heading", level=1)).to_have_text(words(seat, "Erased"))
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_tab_has_to_be_searched_for(visit: Visit, language: str, width: int) -> None:
+    page = visit(person_with("Keeps bees"), Seat(language, width))
+
+    for part in ("", "forgotten/", "changes/", "as-i-was/"):
+        page.goto(ABOUT_ME + part)
+        tabs = page.locator(".tabs a").all()
+        assert [tab.evaluate(IS_ON_SCREEN) for tab in tabs] == [True] * 4
 
 
 @everywhere
