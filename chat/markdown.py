@@ -12,8 +12,8 @@ from django.utils.translation import override
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from chat.days import season
 from chat.models import ArchiveSummary, Chat, Message
+from memory.days import season
 from memory.export import chunks
 from memory.models import Fact, FactEvent, Person, Precision
 from memory.rows import acting_for

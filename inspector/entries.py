@@ -11,8 +11,8 @@ from django.db.models.functions import Cast
 
 from chat.evidence import sentences_of
 from chat.models import Evidence, Persona
-from inspector.dates import since
 from inspector.terms import Term, term_of
+from memory.days import since
 from memory.models import Fact, FactEvent, Person
 
 

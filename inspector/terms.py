@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from chat.days import day, month
 from chat.models import Evidence
-from inspector.dates import AN_INSTANT, until
+from inspector.dates import AN_INSTANT
 from inspector.reckoned import Reckoned, reckoned
+from memory.days import day, month, until
 from memory.models import Fact
 from memory.policy.lifespan import PLAN_OUTLIVES_EVENT
 

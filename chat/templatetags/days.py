@@ -5,7 +5,7 @@ from datetime import datetime
 from django import template
 from django.utils.timezone import now
 
-from chat import days
+from memory import days
 
 register = template.Library()
 

@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils.timezone import now
 
 from chat import record
-from chat.days import day
 from memory import store
+from memory.days import day
 from memory.engines.embedding import EmbeddingError, EmbeddingModel
 from memory.models import Actor, Fact, FactEvent, Person
 from memory.policy.candidate import Category, Moment, Precision

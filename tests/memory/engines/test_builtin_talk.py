@@ -1,6 +1,10 @@
 """Talk and digests where no language model is set up."""
 
 import re
+from datetime import UTC, datetime
+
+import pytest
+from time_machine import travel
 
 from memory.engines.builtin.summary import summarise
 from memory.engines.builtin.talk import MOST_LINES, reply
@@ -14,7 +18,28 @@ NOTE = note_of([NoteLine("Lives in York", "2026-01-01")])
 def test_the_assistant_says_what_it_is_and_what_it_remembers():
     answer = reply([Line("system", NOTE), Line("user", "Where do I live?")])
     assert "no language model" in answer
-    assert "Lives in York (2026-01-01)" in answer
+    assert "Lives in York" in answer
+
+
+@pytest.mark.parametrize(
+    ("noted", "english", "russian"),
+    [
+        (("2026-11-30",), "30 November", "30 ноября"),
+        (("2025-11-30",), "30 November 2025", "30 ноября 2025"),
+        (("2025-03",), "since March 2025", "с марта 2025"),
+        (("2019",), "since 2019", "с 2019 года"),
+        (("2019", "2020"), "since 2019, until 2020", "с 2019 года, до 2020 года"),
+    ],
+)
+def test_a_day_is_said_as_a_person_says_it(noted, english, russian):
+    note = Line("system", note_of([NoteLine("Lives in York", *noted)]))
+
+    with travel(datetime(2026, 12, 1, 12, tzinfo=UTC), tick=False):
+        in_english = reply([note, Line("user", "Hello")])
+        in_russian = reply([note, Line("user", "Где я живу?")])
+
+    assert f"- Lives in York ({english})" in in_english
+    assert f"- Lives in York ({russian})" in in_russian
 
 
 def test_it_says_the_best_of_the_note_the_best_first():
