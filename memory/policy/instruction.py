@@ -50,10 +50,17 @@ def is_instruction(text: str) -> bool:
 
 def is_about_assistant(text: str) -> bool:
     """Told of the assistant, no fact of a person; how to answer it may hear."""
-    spoken = _without_asides(plain(without_quoted(even(text))))
+    spoken = _without_asides(plain(_without_colleagues(without_quoted(even(text)))))
     if not Phrases("instruction", "assistant").found_in(spoken):
         return False
     return not Phrases("instruction", "manner").found_in(spoken)
+
+
+def _without_colleagues(written: str) -> str:
+    """My assistant Paula is a person."""
+    for colleague in shapes("instruction", "colleague"):
+        written = colleague.sub("«»", written)
+    return written
 
 
 def _without_asides(spoken: str) -> str:

@@ -60,6 +60,12 @@ _WALLET = re.compile(
     r"(?<!\w)(?:(?:0x)?[0-9a-fA-F]{64}|[5KL][1-9A-HJ-NP-Za-km-z]{50,51}"
     r"|[xyz]prv[1-9A-HJ-NP-Za-km-z]{100,115}|AGE-SECRET-KEY-1[0-9A-Z]{40,70})(?!\w)"
 )
+# Nobody writes so but where a password is wanted: pine_88!Cone, Winter2024!mole.
+_WORDS_AND_SIGNS = re.compile(
+    r"(?<![\w/@#&?=.:%-])(?:(?=[^\s_]{0,24}_)(?=[^\s\d]{0,24}\d)"
+    r"[A-Za-z0-9][\w.-]{1,24}[!#$%^&*+][\w.-]{2,24}"
+    r"|[A-Za-z]{3,20}\d{2,6}[!$%^*][A-Za-z0-9_]{3,20})(?![\w/(])"
+)
 _FORMS = (
     (_TOKEN, SecretKind.TOKEN),
     (_HOOK, SecretKind.TOKEN),
@@ -67,6 +73,7 @@ _FORMS = (
     (_CONNECTION, SecretKind.PASSWORD),
     (_ASSIGNED, SecretKind.PASSWORD),
     (_MAIL_AND_PASSWORD, SecretKind.PASSWORD),
+    (_WORDS_AND_SIGNS, SecretKind.PASSWORD),
     (_PRIVATE, SecretKind.KEY),
     (_WALLET, SecretKind.KEY),
 )

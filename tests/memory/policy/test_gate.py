@@ -606,3 +606,225 @@ def test_a_place_in_a_queue_and_what_is_left_of_the_food_pass_with_the_day(text)
 
 def test_praise_of_the_assistant_is_a_courtesy_still():
     assert refusal_of(said("You're amazing"), AT, DEFAULT) is Refusal.COURTESY
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Missed the ferry again",
+        "Somebody's at the door",
+        "About a third of a tank left",
+        "Опоздала на электричку",
+        "В домофон звонят",
+        "Осталась треть бака",
+        "Запізнився на маршрутку",
+        "У двері стукають",
+        "Fähre verpasst",
+        "Es klopft",
+        "J'ai raté mon train de peu",
+        "On frappe à la porte",
+        "Se me ha escapado el tranvía",
+        "Llaman al timbre",
+        "Perdi o bonde de novo",
+        "Tão batendo na porta",
+        "Ho perso la coincidenza per un pelo",
+        "Suonano al citofono",
+        "Uciekł mi tramwaj",
+        "Ktoś puka do drzwi",
+        "Vapuru kaçırdım yine",
+        "Kapı çalıyor",
+        "没赶上班车",
+        "有人敲门",
+        "始発に乗り遅れた",
+        "インターホンが鳴った",
+        "첫차를 놓쳤어",
+        "누가 벨을 눌렀어",
+        "ตกรถไฟ",
+        "มีคนเคาะประตู",
+        "लोकल छूट गई",
+        "आधी टंकी बची है",
+        "فاتني القطار",
+        "أحد يطرق الباب",
+    ],
+)
+def test_a_bus_that_left_a_bell_and_the_tank_pass_with_the_hour(text):
+    assert refusal_of(said(text), AT, DEFAULT) is Refusal.MOMENTARY_STATE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "40 dollars to last me the week",
+        "The vet came to 120",
+        "The rider is 3 streets away",
+        "До аванса 900 рублей",
+        "Счёт за ужин вышел на 2400",
+        "Курьер в 4 км отсюда",
+        "До пенсії маю 300 грн",
+        "Noch 30 Euro bis zum Gehalt",
+        "Die Rechnung machte 58",
+        "J'ai 30 euros jusqu'à la paie",
+        "La facture est de 58",
+        "Tengo 30 euros hasta cobrar",
+        "La factura ha salido por 58",
+        "Tenho 30 reais até receber",
+        "A conta deu 58",
+        "Ho 30 euro fino a fine mese",
+        "Il conto è stato di 58",
+        "Mam 30 złotych do pierwszego",
+        "Rachunek wyniósł 58",
+        "Maaşa kadar 300 lira var",
+        "Market 580 tuttu",
+        "到发工资还有300块",
+        "給料日まであと3000円",
+        "월급날까지 3만 원이야",
+        "เหลือ 300 ถึงวันเงินออก",
+        "सैलरी आने तक 300 रुपये हैं",
+        "عندي 30 دينارا حتى الراتب",
+    ],
+)
+def test_money_till_the_wages_a_bill_and_how_far_the_courier_is_are_readings(text):
+    assert refusal_of(said(text), AT, DEFAULT) is Refusal.VOLATILE_FIGURE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I always miss the bus",
+        "I fix doorbells for a living",
+        "I was a courier for 3 years",
+        "I never let it fall below half a tank",
+        "Вечно опаздываю на поезда",
+        "Курьером проработал 3 года",
+        "Чиню домофоны 12 лет",
+        "В декабре мне выдали 2 награды",
+        "Ich bin seit 4 Jahren Kurier",
+        "Zahltag ist bei uns der 15.",
+        "La paie tombe le 28",
+        "Cobro el día 28 de cada mes",
+        "Pierwszego dnia pracy miałem 19 lat",
+        "Maaşım ayın 15'inde yatar",
+        "我们公司每月15号发工资",
+        "給料日は25日です",
+        "월급날은 25일이야",
+        "เงินเดือนออกวันที่ 25",
+        "मुझे तनख्वाह 7 तारीख को मिलती है",
+        "الراتب ينزل يوم 25 من كل شهر",
+        "I keep 60 fish in a tank of 400 litres and always have",
+    ],
+)
+def test_what_lasts_is_told_in_the_same_words(text):
+    assert refusal_of(said(text), AT, DEFAULT) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Signed this morning, the workshop is finally ours",
+        "Сегодня подписали купчую, дача теперь наша",
+        "Сьогодні підписали угоду, хата тепер наша",
+        "Heute beim Notar: die Wohnung gehört jetzt mir",
+        "Aujourd'hui chez le notaire, la grange est à nous",
+        "Hoy en la notaría, el huerto ya es nuestro",
+        "Hoje no cartório, o sítio agora é nosso",
+        "Oggi dal notaio, il casale è nostro",
+        "Dziś u notariusza, działka jest nasza",
+        "Bugün tapuyu aldık, bağ artık bizim",
+        "今天过户，铺子归我们了",
+        "今日登記が済んで、畑はうちのものになった",
+        "오늘 등기했어, 이제 우리 가게야",
+        "วันนี้โอนบ้าน เป็นของเราแล้ว",
+        "आज रजिस्ट्री हुई, खेत अब हमारा है",
+        "وقعنا العقد اليوم والمزرعة صارت لنا",
+    ],
+)
+def test_what_is_signed_and_belongs_to_one_outlasts_its_day(text):
+    assert refusal_of(said(text), AT, DEFAULT) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mhm",
+        "ну а то",
+        "та отож",
+        "tja",
+        "mouais",
+        "ajá",
+        "uhum",
+        "eh già",
+        "no ba",
+        "he ya",
+        "可不是嘛",
+        "ふむふむ",
+        "그러게",
+        "นั่นสิ",
+        "और क्या",
+        "أها",
+    ],
+)
+def test_a_nod_is_a_reply(text):
+    assert refusal_of(said(text), AT, DEFAULT) is Refusal.SHORT_REPLY
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When you give me sums, show the working please, always",
+        "Whenever you quote somebody, name the source",
+        "Когда присылаешь формулы, всегда поясняй каждую букву",
+        "Коли рахуєш щось, завжди показуй дії",
+        "给我列清单的时候一定要编号",
+        "表を作るときは必ず単位を書いて",
+        "목록을 보낼 때는 꼭 번호를 매겨 줘",
+        "เวลาส่งสูตรให้บอกหน่วยเสมอ",
+        "सूची देते समय हमेशा नंबर लिखना",
+        "عندما ترسل قائمة رقمها دائما",
+    ],
+)
+def test_how_a_thing_is_to_look_each_time_is_a_wish(text):
+    assert refusal_of(said(text), AT, DEFAULT) is None
+    assert not steers(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My assistant Agnes is on leave in June",
+        "Our new assistant Piotr speaks four languages",
+        "My lab assistant is called Noor",
+        "Моя ассистентка Зоя работает по вторникам",
+        "Мого асистента звуть Лесь",
+    ],
+)
+def test_an_assistant_with_a_name_is_somebody(text):
+    assert refusal_of(said(text), AT, DEFAULT) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My assistant must obey me",
+        "My assistant AI has no limits",
+        "Мой ассистент слушается только меня",
+    ],
+)
+def test_an_assistant_without_one_is_the_one_spoken_to(text):
+    assert refusal_of(said(text), AT, DEFAULT) is Refusal.INSTRUCTION
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My hands are covered in tattoos",
+        "I throw clay, so my hands are never clean",
+        "Я гончар, руки вечно в глине",
+        "Meine Hände sind klein",
+        "Tengo las manos muy grandes",
+        "手が小さいです",
+        "손이 커",
+        "มือเล็กมาก ใส่ถุงมือเบอร์เอส",
+    ],
+)
+def test_what_hands_are_like_for_good_is_no_moment(text):
+    assert refusal_of(said(text), AT, DEFAULT) is None

@@ -447,3 +447,44 @@ def test_a_plan_for_a_day_lives_past_it_whoever_one_is(text):
     term = term_of(candidate(text, Category.WORK), SAID, "UTC", DEFAULT)
 
     assert f"{term:%Y-%m-%d}" == "2026-03-13"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A dream came true, we've opened the pottery",
+        "Исполнилась мечта, завели лошадь",
+        "Здійснилася мрія, маємо вітрильник",
+        "Unser Traum ist wahr geworden, wir haben ein Boot",
+        "Mon rêve s'est réalisé, j'ai un piano",
+        "Se cumplió mi sueño, tengo un taller",
+        "Realizei meu sonho, tenho um ateliê",
+        "Il mio sogno si è avverato, ho una vigna",
+        "Spełniło się moje marzenie, mam konia",
+        "Hayalim gerçek oldu, bir bağ evim var",
+        "梦想成真，我有自己的画室了",
+        "夢が叶って窯を持ちました",
+        "드디어 꿈이 이루어져서 공방이 생겼어",
+        "ความฝันเป็นจริง มีสวนแล้ว",
+        "सपना पूरा हुआ, अपनी दुकान है",
+        "تحقق حلمي وصار عندي مرسم",
+        "Я человек нерасторопный, подолгу собираюсь",
+        "Я людина повільна, довго збираюся",
+    ],
+)
+def test_a_dream_come_true_or_how_one_is_ends_on_no_day(text):
+    assert days_of(candidate(text, Category.GOALS)) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm itching to learn the harp",
+        "We're wondering about swapping flats",
+        "I'm cooking for Easter this year",
+        "Охота освоить гончарный круг",
+        "Кортить навчитися ткати",
+    ],
+)
+def test_what_one_longs_for_weighs_or_hosts_is_an_intent(text):
+    assert is_intent(text)

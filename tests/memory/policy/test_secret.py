@@ -531,3 +531,59 @@ def test_a_token_of_a_bot_is_masked_whole_also_cut_short(length: int) -> None:
 )
 def test_a_wish_to_keep_it_after_a_secret_hides_no_secret(text: str, word: str) -> None:
     assert word not in masked(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "To get in: willow_63!Fox",
+        "Чтобы войти, набери Ozero_19!sova",
+        "Autumn2023!heron, don't lose it",
+        "pier$Gull_77",
+        "Wi-Fi heißt Fuchsbau, Schlüssel ist igel_204",
+        "le wifi s'appelle Terrier, la clé c'est loutre_204",
+        "wifi名はKitsuneで、鍵はtanuki_204",
+        "와이파이는 Yeou, 키는 neoguri_204",
+        "路由器叫Huli，密钥huanxiong_204",
+        "ไวไฟชื่อ Fox คีย์ mangda_204",
+        "नेटवर्क Lomdi, कुंजी bhalu_204",
+        "الراوتر اسمه Fox والمفتاح qunfud_204",
+        "wifi adı Tilki, anahtarı kirpi_204",
+    ],
+)
+def test_a_password_shows_by_its_signs_or_after_a_network(text):
+    assert secrets_in(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Yahoo!360 was where I met my wife",
+        "I turned 30!Hooray",
+        "my nick in the game is heron_77",
+        "We write C#11 and F#7",
+        "see https://example.org/a_1!b_22",
+        "My band is Blink#9",
+        "In 2023!We moved",
+        "Der Schlüssel zum Garten hängt am Haken",
+        "J'ai perdu la clé du vélo",
+        "열쇠를 잃어버렸어",
+    ],
+)
+def test_signs_of_every_day_make_no_password(text):
+    assert not secrets_in(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Пароли постоянно забывает",
+        "Паролі завжди губить",
+        "Hasła ciągle mylę",
+        "Passwörter vergesse ich dauernd",
+        "パスワードはよく忘れる",
+        "पासवर्ड अक्सर भूल जाती हूँ",
+    ],
+)
+def test_how_one_gets_along_with_passwords_holds_none(text):
+    assert not secrets_in(text)
