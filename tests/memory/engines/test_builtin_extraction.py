@@ -334,3 +334,167 @@ def test_a_plan_called_off_leaves_the_one_in_its_place(text, told):
 
 def test_a_plan_put_off_to_another_time_is_one_thing():
     assert len(texts("Ремонт отменили, планируем летом")) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I keep ducks and have twelve of them",
+        "Держу индюков, их у меня девять",
+        "Тримаю індиків під Сумами",
+        "Ich halte Enten am Dorfteich",
+        "J'élève des oies près de Dax",
+        "Crío patos cerca de Jaén",
+        "Crio patos em Lavras",
+        "Allevo oche vicino a Todi",
+        "Hoduję kaczki pod Płockiem",
+        "Bolu'da ördek besliyorum",
+        "我在太湖边养鸭子",
+        "近江で鴨を飼っています",
+        "오리를 서른 마리 키워",
+        "เลี้ยงเป็ดอยู่สุพรรณ",
+        "मैं बत्तखें पालता हूँ",
+        "أربي البط قرب البحيرة",
+    ],
+)
+def test_keeping_animals_is_a_fact(text):
+    assert any(refusal_of(one, AT, DEFAULT) is None for one in extract(said(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I teach 19 kids pottery",
+        "Учу лепке 19 малышей",
+        "Навчаю ліпленню 19 малюків",
+        "Ich unterrichte 19 Kinder im Töpfern",
+        "J'enseigne la poterie à 19 enfants",
+        "Doy cerámica a 19 niños",
+        "Ensino cerâmica a 19 crianças",
+        "Insegno ceramica a 19 bambini",
+        "Uczę garncarstwa 19 dzieci",
+        "19 çocuğa seramik öğretiyorum",
+        "我教19个孩子做陶艺",
+        "子ども19人に陶芸を教えています",
+        "아이들 19명에게 도예를 가르쳐",
+        "สอนปั้นดินให้เด็ก 19 คน",
+        "मैं 19 बच्चों को मिट्टी के बर्तन बनाना सिखाता हूँ",
+        "أعلّم 19 طفلا صنع الفخار",
+    ],
+)
+def test_how_many_one_teaches_lasts(text):
+    assert any(refusal_of(one, AT, DEFAULT) is None for one in extract(said(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Moths terrify me",
+        "До ужаса боюсь мотыльков",
+        "Страшенно боюся метеликів",
+        "Vor Motten hab ich panische Angst",
+        "J'ai une peur panique des papillons de nuit",
+        "Les tengo pavor a las polillas",
+        "Tenho pavor de mariposa",
+        "Ho il terrore delle falene",
+        "Panicznie boję się ciem",
+        "Güvelerden ödüm kopuyor",
+        "我特别怕飞蛾",
+        "蛾がものすごく怖い",
+        "나방을 너무 무서워해",
+        "กลัวผีเสื้อกลางคืนมาก",
+        "मुझे पतंगों से बहुत डर लगता है",
+        "أخاف جدا من العثّ",
+    ],
+)
+def test_what_one_fears_is_a_fact(text):
+    assert any(refusal_of(one, AT, DEFAULT) is None for one in extract(said(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My mother-in-law's a potter",
+        "Тёща у меня гончар",
+        "Теща в мене гончарка",
+        "Meine Schwiegermutter ist Töpferin",
+        "Ma belle-mère est potière",
+        "Mi suegra es alfarera",
+        "Minha sogra é ceramista",
+        "Mia suocera è ceramista",
+        "Moja teściowa jest garncarką",
+        "Kayınvalidem çömlekçi",
+        "我岳母是做陶瓷的",
+        "義母は陶芸家です",
+        "장모님이 도예가셔",
+        "แม่ยายเป็นช่างปั้นหม้อ",
+        "मेरी सास कुम्हार हैं",
+        "حماتي خزّافة",
+    ],
+)
+def test_the_trade_of_a_relative_is_a_fact(text):
+    assert any(refusal_of(one, AT, DEFAULT) is None for one in extract(said(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the tram left without me",
+        "попкорн сыплю, руки в масле",
+        "наліплюю вареники, усе в борошні",
+        "ich rolle Plätzchen aus, alles klebt",
+        "je fais des madeleines, j'ai de la farine partout",
+        "estoy amasando pan, tengo las manos pringosas",
+        "tô enrolando brigadeiro, mão melada",
+        "sto impastando la pizza, ho farina ovunque",
+        "lepię uszka, wszystko w mące",
+        "lahmacun açıyorum, her yer un",
+        "在包馄饨，手上都是粉",
+        "クッキーの生地をこねてて手がべたべた",
+        "김밥 마는 중이라 손에 밥풀",
+        "ปั้นบัวลอยอยู่ มือเหนียว",
+        "पकौड़े तल रही हूँ, हाथ बेसन में हैं",
+        "أعجن الكعك ويداي عجين",
+    ],
+)
+def test_hands_in_dough_are_no_fact(text):
+    assert all(refusal_of(one, AT, DEFAULT) for one in extract(said(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the same, only drier",
+        "то же, но поживее",
+        "nochmal, aber sachlicher",
+        "pareil mais plus gai",
+        "lo mismo pero más formal",
+        "o mesmo, mais formal",
+        "uguale ma più allegro",
+        "to samo, ale weselej",
+        "aynısı ama daha resmi",
+        "一样的，正式一点",
+        "同じで、もっと丁寧に",
+        "똑같이, 더 정중하게",
+        "แบบเดิมแต่สุภาพกว่านี้",
+        "वही बस और औपचारिक",
+        "نفس الشيء لكن رسمي أكثر",
+    ],
+)
+def test_the_same_again_in_another_tone_is_no_fact(text):
+    assert all(refusal_of(one, AT, DEFAULT) for one in extract(said(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Гастрит сняли, кофе снова можно",
+        "Аллергию на орехи не подтвердили, ореховое теперь ем",
+        "They took me off the gluten-free diet, bread's fine now",
+        "The doctors dropped the asthma diagnosis, I can run again",
+    ],
+)
+def test_what_a_diagnosis_taken_back_allows_is_a_fact_of_its_own(text):
+    kept = [one for one in extract(said(text)) if not one.in_passing]
+
+    assert any(refusal_of(one, AT, DEFAULT) is None for one in kept)
