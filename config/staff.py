@@ -36,6 +36,7 @@ def _tend_the_jobs() -> None:
         getattr(type(jobs), str(action)).allowed_permissions = ("change",)
     type(jobs).crontab_translation.short_description = _("in words")  # type: ignore[attr-defined]
     tasks.scheduler.fget.short_description = _("schedule")
+    tasks._meta.get_field("task").verbose_name = _("task")  # noqa: SLF001
 
 
 def _tend_the_schedules() -> None:

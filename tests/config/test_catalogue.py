@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator, Sequence
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 from django.conf import settings
-from django.utils.translation import ngettext, override
+from django.utils.translation import gettext, ngettext, override
 from django.utils.translation.template import templatize
 
 from tests.test_conventions import SOURCES
@@ -21,6 +22,7 @@ TRANSLATORS = {"_": 1, "gettext": 1, "gettext_lazy": 1, "ngettext": 2}
 TRANSLATORS |= {"ngettext_lazy": 2, "gettext_noop": 1}
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 STRING = r"""u?('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 CALL = re.compile(rf"gettext\({STRING}(?:, {STRING})?")
 
 Said = tuple[str, ...]
@@ -89,3 +91,17 @@ def test_russian_counts_as_russians_do(count: int, words: str) -> None:
         said = ngettext("said %(counter)s time", "said %(counter)s times", count)
 
     assert said % {"counter": count} == f"сказано {words}"
+
+
+TERMS = {"Exchange", "crontab", "crontabs"}  # alike in both languages
+
+
+def test_the_forms_of_the_jobs_are_there_in_russian() -> None:
+    """Their own catalogue has gaps; ours is asked first."""
+    source = files("django_celery_beat").joinpath("models.py").read_text()
+    said = {words[0] for words in said_in(source)}
+
+    with override("ru"):
+        english = {one for one in said if not CYRILLIC.search(gettext(one))}
+
+    assert english == TERMS
