@@ -82,8 +82,8 @@ def changes(person: Person, page: int) -> Changes:
     return Changes(chosen, [_change(event, facts) for event in told])
 
 
-def as_it_was(person: Person, then: datetime, page: int) -> Past:
-    """What was true at that moment, as far as it was known at that moment.
+def as_it_was(person: Person, then: datetime, page: int, at: datetime) -> Past:
+    """What was true then, as far as it was known then; told to somebody who reads now.
 
     What has faded by then was known no more, reckoned from when it was last confirmed:
     what had faded and was confirmed later counts as known all the time.
@@ -93,7 +93,7 @@ def as_it_was(person: Person, then: datetime, page: int) -> Past:
         newest = facts.defer("embedding").order_by("-recorded_at", "-id")
         chosen = Paginator(newest, A_PAGE_SHOWS).get_page(page)
         by_shelf = on_shelves(chosen)
-        entries = entries_of(person, list(chosen), then)
+        entries = entries_of(person, list(chosen), at)
     shelves = [
         Shelf(
             category.value,

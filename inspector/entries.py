@@ -8,12 +8,13 @@ from uuid import UUID
 
 from django.db.models import CharField, Q
 from django.db.models.functions import Cast
+from django.utils.translation import gettext as _
 
 from chat.evidence import sentences_of
 from chat.models import Evidence, Persona
 from inspector.terms import Term, term_of
-from memory.days import since
-from memory.models import Fact, FactEvent, Person
+from memory.days import day, since
+from memory.models import Fact, FactEvent, Origin, Person
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,12 @@ class Entry:
     after: Fact | None
     persona: str
 
+    @property
+    def is_since_told(self) -> bool:
+        """Nobody knows since when: `since` names the day when it was told."""
+        told = self.sentences or self.fact.origin in {Origin.SAID, Origin.BY_HAND}
+        return self.fact.valid_from is None and bool(told)
+
 
 def entries_of(
     person: Person, facts: Sequence[Fact], at: datetime
@@ -41,7 +48,7 @@ def entries_of(
     return {
         fact.pk: Entry(
             fact=fact,
-            since=_since(fact, at),
+            since=_since(fact, sentences.get(fact.pk, ()), at),
             term=term_of(fact, at, sentences.get(fact.pk, ())),
             sentences=sentences.get(fact.pk, []),
             events=events.get(fact.pk, []),
@@ -62,10 +69,18 @@ def names_by_scope(facts: Iterable[Fact]) -> Mapping[str, str]:
     return {scope: names.get(scope, scope) for scope in sorted(scopes)}
 
 
-def _since(fact: Fact, at: datetime) -> str:
-    if fact.valid_from is None:
-        return ""
-    return since(fact.valid_from, fact.valid_from_precision, at)
+def _since(fact: Fact, said: Sequence[Evidence], at: datetime) -> str:
+    if fact.valid_from is not None:
+        return since(fact.valid_from, fact.valid_from_precision, at)
+    if said:
+        return _("since you said so on %(day)s") % {"day": day(said[0].said_at, at)}
+    recorded = {"day": day(fact.recorded_at, at)}
+    match fact.origin:
+        case Origin.SAID:
+            return _("since you said so on %(day)s") % recorded
+        case Origin.BY_HAND:
+            return _("since you wrote so here on %(day)s") % recorded
+    return _("known since %(day)s") % recorded
 
 
 def _events(person: Person, facts: Sequence[Fact]) -> Mapping[UUID, list[FactEvent]]:

@@ -69,7 +69,7 @@ def past(request: PersonRequest) -> HttpResponse:
         "place": "about-me",
         "form": form,
         "then": then,
-        "past": as_it_was(request.person, then, page) if then else None,
+        "past": as_it_was(request.person, then, page, now()) if then else None,
         "counts": counts(request.person, now()),
         "days": days_back(now()),
     }

@@ -1,7 +1,7 @@
 """About me: what a person sees of their memory, and what they can do to it."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from importlib import import_module
 from typing import Any
 from uuid import UUID
@@ -16,7 +16,7 @@ from chat import record
 from memory import store
 from memory.days import day
 from memory.engines.embedding import EmbeddingError, EmbeddingModel
-from memory.models import Actor, Fact, FactEvent, Person
+from memory.models import Actor, Fact, FactEvent, Origin, Person
 from memory.policy.candidate import Category, Moment, Precision
 from memory.rows import acting_for
 from memory.store import NewFact
@@ -31,6 +31,9 @@ from tests.visitors import page, visitor
 pytestmark = pytest.mark.django_db
 ABOUT_ME = "/about-me/"
 FORGOTTEN = "/about-me/forgotten/"
+PAST = "/about-me/as-i-was/?day=2025-08-01"
+SPRING = datetime(2024, 3, 5, tzinfo=UTC)
+SUMMER = datetime(2025, 6, 7, tzinfo=UTC)
 
 
 def act(person: Person, verb: str, fact: Fact, **data: str | list[str]) -> str:
@@ -61,6 +64,37 @@ def test_a_fact_stands_with_its_sentence_and_a_way_to_the_place_in_the_chat() ->
     assert "Her cat is called Barsik" in shown
     assert "Barsik slept on my keyboard" in shown
     assert reverse("chat:message", args=[message.pk]) in shown
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [
+        ({"valid_from": Moment(SPRING, Precision.YEAR)}, "since 2024"),
+        ({"valid_from": Moment(SPRING, Precision.SEASON)}, "since spring 2024"),
+        ({"valid_from": Moment(SPRING, Precision.MONTH)}, "since March 2024"),
+        ({"valid_from": Moment(SPRING)}, "since 5 March 2024"),
+        ({}, "since you said so on 7 June 2025"),
+        ({"origin": Origin.BY_HAND}, "since you wrote so here on 7 June 2025"),
+        ({"origin": Origin.IMPORTED}, "known since 7 June 2025"),
+        ({"origin": Origin.REVIEWED}, "known since 7 June 2025"),
+    ],
+)
+@pytest.mark.parametrize("where", [ABOUT_ME, FORGOTTEN, PAST])
+def test_every_fact_says_since_when_no_more_exactly_than_is_known(
+    known: dict[str, Any], words: str, where: str
+) -> None:
+    fact = FactFactory.create(at=SUMMER, pinned=True, **known)
+    if where == FORGOTTEN:
+        store.retract(fact, at=now(), by=Actor.PERSON)
+
+    assert f"<span>{words}</span>" in page(visitor(fact.person), where)
+
+
+def test_what_waits_says_since_when_as_well() -> None:
+    asked = FactFactory.create(at=SUMMER, waiting=True)
+
+    words = "<span>since you said so on 7 June 2025</span>"
+    assert words in page(visitor(asked.person), ABOUT_ME)
 
 
 def test_nobody_elses_fact_is_shown_or_touched() -> None:
