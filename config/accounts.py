@@ -1,17 +1,22 @@
 """Signing up and the language of pages: the site's, neither memory's nor chat's."""
 
+from urllib.parse import urlencode
+
 from django import forms
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.forms import UserCreationForm
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
+from django_htmx.http import HttpResponseClientRedirect
 
 from memory.people import UnknownTimeZoneError, person_of_user, settle_in
 
@@ -45,10 +50,24 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponseBase:
+    """All of a page changes, so that a script too is sent to it anew."""
     code = request.POST.get("language", "")
-    if isinstance(request.user, User) and code in dict(settings.LANGUAGES):
+    if code in dict(settings.LANGUAGES) and code != get_language():
+        _speak(request, code)
+    answer = set_language(request)
+    if not request.headers.get("HX-Request"):
+        return answer
+    anew = HttpResponseClientRedirect(answer.headers["Location"])
+    anew.cookies = answer.cookies
+    return anew
+
+
+def _speak(request: HttpRequest, code: str) -> None:
+    if isinstance(request.user, User):
         settle_in(person_of_user(request.user), language=code)
-    return set_language(request)
+    undo = f"{request.path}?{urlencode({'language': get_language()})}"
+    with override(code):
+        messages.success(request, _("Saved."), extra_tags=undo)
 
 
 def _settle(user: User, time_zone: str) -> None:

@@ -14,13 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from chat.downloads import as_lines, as_markdown
+from chat.views.saving import saved, sent, undo_at, undo_told
 from chat.visitor import PersonRequest, for_person, for_visitor
 from inspector.forms import KeyForm, SettingsForm
 from inspector.last_note import last_note
 from inspector.rules import rules_of
 from inspector.standing import standing_of
 from inspector.views.answers import address
-from inspector.views.saving import saved, sent, undo_at, undo_told
 from inspector.zones import zones
 from memory import people
 from memory.looks import last_looks

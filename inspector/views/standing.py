@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from chat.models import Persona
+from chat.views.saving import saved, sent
 from chat.visitor import PersonRequest, for_visitor
 from inspector.rules import personas_of
 from inspector.standing import CARRIED, standing_of
-from inspector.views.saving import saved, sent
 from inspector.views.settings import settings_page
 
 

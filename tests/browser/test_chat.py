@@ -1,5 +1,6 @@
 """The chat in a browser: a reply that streams, stops, fails, and is asked for again."""
 
+import itertools
 import re
 import threading
 from collections.abc import Iterator, Sequence
@@ -13,7 +14,7 @@ from chat.models import Message, NamedFact
 from memory.engines.language import Failure, Line
 from memory.rows import acting_for
 from tests.browser.conftest import SEATS, Seat, Visit
-from tests.browser.test_about_me import press, words
+from tests.browser.test_about_me import press, unfold, words
 from tests.factories import ChatFactory, FactFactory, MessageFactory, PersonFactory
 from tests.scripted import Scripted, speaking
 
@@ -292,3 +293,60 @@ def test_what_is_unfolded_under_the_last_reply_is_not_covered(
         listed = unfolded.locator("> ul")
         expect(listed).to_be_visible()
         page.wait_for_function(IS_UNCOVERED, arg=listed.element_handle())
+
+
+@everywhere
+@pytest.mark.parametrize(
+    ("verb", "label", "other"),
+    [
+        ("keep", "Keep this chat whole", "Let old messages be condensed"),
+        ("carry", "Keep it in this browser alone", "Keep it with the chat"),
+    ],
+)
+def test_how_a_chat_is_kept_is_chosen_and_taken_back(
+    visit: Visit, seat: Seat, verb: str, label: str, other: str
+) -> None:
+    chat = MessageFactory.create(chat__person=PersonFactory.create(), at=now()).chat
+    page = visit(chat.person, seat)
+    page.goto(f"/chats/{chat.pk}/")
+    chosen = page.locator(f"main form[action$='/{verb}/'] button")
+
+    unfold(page, seat, "Rename, keep or delete")
+    press(page, seat, label)
+    expect(chosen).to_have_text(words(seat, other))
+    press(page.locator(".toast"), seat, "Undo")
+
+    expect(chosen).to_have_text(words(seat, label))
+
+
+@everywhere
+def test_a_chat_is_renamed_and_that_is_taken_back(visit: Visit, seat: Seat) -> None:
+    chat = MessageFactory.create(chat__person=PersonFactory.create(), at=now()).chat
+    page = visit(chat.person, seat)
+
+    for before, name in itertools.pairwise(["", "Bees on the roof", "A trip to Tomsk"]):
+        record.rename(chat, before)
+        page.goto(f"/chats/{chat.pk}/")
+        unfold(page, seat, "Rename, keep or delete")
+        page.fill("[name=title]", name)
+        press(page.locator("form[action$='/rename/']"), seat, "Save")
+        expect(page.locator("h1")).to_have_text(name)
+        press(page.locator(".toast"), seat, "Undo")
+        expect(page.locator("h1")).to_have_text(before or words(seat, "Untitled"))
+
+
+@pytest.mark.parametrize("seat", [s for s in SEATS if s.scripts], ids=str)
+def test_a_toast_does_not_stand_over_the_composer(visit: Visit, seat: Seat) -> None:
+    chat = MessageFactory.create(chat__person=PersonFactory.create(), at=now()).chat
+    page = visit(chat.person, seat)
+    page.goto(f"/chats/{chat.pk}/")
+    unfold(page, seat, "Rename, keep or delete")
+
+    press(page.locator("form[action$='/rename/']"), seat, "Save")
+    expect(page.locator(".toast")).to_be_visible()
+
+    toast = page.locator(".toast").bounding_box()
+    box = page.locator(".composer .box").bounding_box()
+    assert toast
+    assert box
+    assert toast["y"] + toast["height"] <= box["y"]

@@ -123,14 +123,21 @@ def test_a_key_is_made_and_revoked(visit: Visit, seat: Seat) -> None:
 
 
 @everywhere
-def test_the_language_of_the_pages_is_chosen(visit: Visit, seat: Seat) -> None:
-    page = visit(PersonFactory.create(), seat)
+def test_the_language_is_chosen_and_taken_back(visit: Visit, seat: Seat) -> None:
+    person = people.settle_in(PersonFactory.create(), language=seat.language)
+    page = visit(person, seat)
     page.goto(SETTINGS)
-    other = "en" if seat.language == "ru" else "ru"
+    other = Seat("ru" if seat.language == "en" else "en")
 
-    page.locator(f"button[name=language][value={other}]").click()
+    page.locator(f"[name=language][value={other.language}]").click()
+    told(page, other, "Saved.")
+    expect(page.locator("html")).to_have_attribute("lang", other.language)
+    assert people.read(person.pk).language == other.language
+    press(page.locator(".toast"), other, "Undo")
 
-    expect(page.locator("html")).to_have_attribute("lang", other)
+    expect(page.locator("html")).to_have_attribute("lang", seat.language)
+    told(page, seat, "Saved.")
+    assert people.read(person.pk).language == seat.language
 
 
 @everywhere
