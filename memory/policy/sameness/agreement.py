@@ -15,6 +15,7 @@ from memory.policy.sameness.words import are_akin, share_a_root
 Values = frozenset[str]
 PARTS_OF_DAY = {"morning", "afternoon", "evening", "night"}  # 9 pm is in the evening
 UNSAID = {"ending", "former", "death", "change", "correction", "dropped"}
+HAVING = frozenset({"own"})
 DAILY = {"morning", "evening", "night", "every_day"}
 
 
@@ -30,7 +31,7 @@ def agreement(old: Reading, new: Reading) -> Relation:
         return Relation.REFINED
     if not (about_the_same(old, new) or _owners(old) == _owners(new)):
         return Relation.APART
-    if _is_carried_alike(old, new):
+    if _is_carried_alike(old, new) and not verbs_differ(old, new):
         return Relation.SAME
     return _extent(old, new)
 
@@ -76,7 +77,7 @@ def _company(reading: Reading) -> Values:
 
 def _extent(old: Reading, new: Reading) -> Relation:
     """The same, or more of it."""
-    if _verbs_differ(old, new) or not (old.core and new.core):
+    if verbs_differ(old, new) or not (old.core and new.core):
         return Relation.APART
     missing, added = _apart(old, new)
     if not (missing or added):
@@ -151,14 +152,24 @@ def _common(old: Reading, new: Reading) -> Values:
     return (old.core & _and_wider(new)) | (new.core & _and_wider(old))
 
 
-def _verbs_differ(old: Reading, new: Reading) -> bool:
-    """I own horses, I ride horses."""
+def verbs_differ(old: Reading, new: Reading) -> bool:
+    """I own horses, I ride horses; has a dog, volunteers at a dog shelter."""
+    if _works_with_it(old, new) or _works_with_it(new, old):
+        return True
     before, after = (_telling(r) for r in (old, new))
     return bool(before and after) and _unmatched(before, after) == before
 
 
+def _works_with_it(one: Reading, other: Reading) -> bool:
+    """Works in a bookshop, loves books."""
+    liked = other.content & sets("verbs")["attitudes"] - one.content
+    return bool(liked) and bool(one.content & {"work", "volunteer"} - other.content)
+
+
 def _telling(reading: Reading) -> Values:
-    return reading.content & sets("verbs")["telling"]
+    told = reading.content & sets("verbs")["telling"]
+    has = reading.is_("having") and not reading.people
+    return told or (HAVING if has else Values())
 
 
 def _is_told_on(old: Reading, new: Reading) -> bool:

@@ -1,5 +1,7 @@
 """Whether two statements cannot both be true now."""
 
+import re
+
 from memory.policy.sameness.ended import cannot_be_parted_with, is_over
 from memory.policy.sameness.housing import is_housed
 from memory.policy.sameness.jobs import is_left
@@ -17,6 +19,8 @@ from memory.policy.sameness.shared import (
 )
 
 Values = frozenset[str]
+
+_UNDERWAY = re.compile(r"\b[a-z]{2,20}ing\b|\bworks? on\b")
 
 
 def clash(old: Reading, new: Reading) -> bool:
@@ -44,7 +48,7 @@ def clash(old: Reading, new: Reading) -> bool:
 
 def is_excluded(old: Reading, new: Reading) -> bool:
     """Left-handed and right-handed: no word denies, and still not both."""
-    if _are_of_two_names(old, new):
+    if _are_of_two_names(old, new) or _is_not_eaten(old, new):
         return False
     if old.is_("negation") or new.is_("negation") or old.is_("past") != new.is_("past"):
         return False
@@ -56,6 +60,16 @@ def is_excluded(old: Reading, new: Reading) -> bool:
     if old.core & new.core and _oppose(ours, theirs, "opposites_of_one"):
         return True
     return _oppose(ours, theirs)
+
+
+def _is_not_eaten(old: Reading, new: Reading) -> bool:
+    """A vegetarian may cook meat for others."""
+    diets = sets("attributes")["eating"]
+    made = sets("verbs")["not_eaten"]
+    return any(
+        one.content & diets and other.content & made
+        for one, other in ((old, new), (new, old))
+    )
 
 
 def _are_of_two_names(old: Reading, new: Reading) -> bool:
@@ -142,10 +156,15 @@ def _is_fulfilled(old: Reading, new: Reading) -> bool:
 
 
 def _is_finished(old: Reading, new: Reading) -> bool:
-    """Is writing a thesis; defended the thesis."""
+    """Is writing a thesis; defended the thesis. But: writes poems, and published."""
     underway = old.content & sets("verbs")["underway"]
     done = new.marks & {"completed", "fulfilled", "ending"} and not new.is_("intent")
-    if not (underway and done) or old.is_("past") or old.polarity is not Polarity.TRUE:
+    if (
+        not (underway and done)
+        or old.is_("past")
+        or _is_habit(old)
+        or old.polarity is not Polarity.TRUE
+    ):
         return False
     matter = (old.content & new.content) - underway - graded() - old.numbers
     return bool(matter) and (not new.people or about_the_same(old, new))
@@ -165,6 +184,10 @@ def _is_lifted(old: Reading, new: Reading) -> bool:
         return False
     matter = (old.core & new.core) - graded() - sets("generic")["meanings"]
     return bool(matter) and about_the_same(old, new)
+
+
+def _is_habit(old: Reading) -> bool:
+    return old.spelling.isascii() and not _UNDERWAY.search(old.spelling)
 
 
 def _is_with_another(old: Reading, new: Reading) -> bool:

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import numpy as np
 
+from memory.policy.sameness.agreement import verbs_differ
 from memory.policy.sameness.lexicon import sets
-from memory.policy.sameness.reading import Reading
+from memory.policy.sameness.reading import Polarity, Reading
 from memory.policy.sameness.relations import Relation
 from memory.policy.sameness.shared import about_the_same
 from memory.policy.softmax import Floats, softmax
@@ -134,6 +135,8 @@ def _of_one(shares: Mapping[Relation, float], old: Reading, new: Reading) -> Rel
 
     Where one word stands for another, they may be two things: no alcohol, no milk.
     """
+    if new.polarity is Polarity.TRUE and verbs_differ(old, new):
+        return Relation.APART
     before, after = old.core - new.core, new.core - old.core
     if old.names - new.content or old.numbers - new.numbers:
         return Relation.APART

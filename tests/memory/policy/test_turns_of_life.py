@@ -131,3 +131,25 @@ def test_a_count_that_has_moved_takes_the_place_of_the_old_one(
 )
 def test_counts_of_two_things_stand_side_by_side(old: str, new: str) -> None:
     assert related(old, new) is Relation.APART
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Has a dog", "Volunteers at a dog shelter"),
+        ("Has a bike", "Works in a bike shop"),
+        ("Owns a boat", "Repairs boats for a living"),
+        ("Has bees", "Gives talks about bees"),
+        ("Has a piano", "Is learning the piano"),
+        ("Is vegetarian", "Cooks meat for the family"),
+        ("Writes poems", "Has published a book of poems"),
+        ("Loves books", "Works in a bookshop"),
+        ("Есть велосипед", "Чинит велосипеды"),
+        ("Есть пианино", "Учится играть на пианино"),
+        ("Любит книги", "Работает в книжном"),
+    ],
+)
+def test_what_one_has_and_what_one_does_with_it_are_two_things(
+    one: str, other: str
+) -> None:
+    assert {related(one, other), related(other, one)} == {Relation.APART}
