@@ -498,3 +498,28 @@ def test_what_a_diagnosis_taken_back_allows_is_a_fact_of_its_own(text):
     kept = [one for one in extract(said(text)) if not one.in_passing]
 
     assert any(refusal_of(one, AT, DEFAULT) is None for one in kept)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No crisps for me from today",
+        "С сегодняшнего дня без чипсов",
+        "Від сьогодні без чипсів",
+        "Ab heute keine Chips mehr",
+        "À partir d'aujourd'hui plus de chips",
+        "Desde hoy sin patatas fritas",
+        "A partir de hoje sem batata frita",
+        "Da oggi niente patatine",
+        "Od dziś bez chipsów",
+        "Bugünden itibaren cips yok",
+        "从今天起不吃薯片",
+        "今日からポテチ断ちです",
+        "오늘부터 과자 끊었어",
+        "ตั้งแต่วันนี้งดมันฝรั่งทอด",
+        "आज से चिप्स बंद",
+        "من اليوم بلا رقائق بطاطس",
+    ],
+)
+def test_what_is_left_off_from_today_is_a_fact(text):
+    assert any(refusal_of(one, AT, DEFAULT) is None for one in extract(said(text)))

@@ -828,3 +828,46 @@ def test_an_assistant_without_one_is_the_one_spoken_to(text):
 )
 def test_what_hands_are_like_for_good_is_no_moment(text):
     assert refusal_of(said(text), AT, DEFAULT) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No screens for me as of today",
+        "С сегодняшнего дня без соцсетей",
+        "Від сьогодні без соцмереж",
+        "Ab heute ohne Handy",
+        "À partir d'aujourd'hui sans écran",
+        "Desde hoy sin pantallas",
+        "A partir de hoje sem telas",
+        "Da oggi niente schermi",
+        "Od dziś bez ekranów",
+        "Bugünden itibaren ekransız",
+        "从今天起不玩手机",
+        "今日からスマホ断ちです",
+        "오늘부터 게임은 안 해",
+        "ตั้งแต่วันนี้งดมือถือ",
+        "आज से मोबाइल बंद",
+        "من اليوم بلا هاتف",
+        "Ich sitze im Stadtrat",
+        "I'm sitting on the parish council these days",
+        "Estoy en silla de ruedas desde hoy",
+    ],
+)
+def test_what_is_left_off_from_today_and_a_seat_of_years_are_no_moment(text):
+    assert refusal_of(said(text), AT, DEFAULT) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Голова болит с утра",
+        "Me duele la cabeza hoy",
+        "Ich sitze im Stau",
+        "I'm sitting on the bus",
+        "Dziś jestem zmęczona",
+        "今日は疲れた",
+    ],
+)
+def test_a_seat_or_an_ache_of_today_passes(text):
+    assert refusal_of(said(text), AT, DEFAULT) is Refusal.MOMENTARY_STATE
