@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from memory.policy.matching.terms import terms_of
 from memory.policy.request import asked_to_forget
+from memory.policy.sameness import reading_of
 from memory.policy.wording import sentences
 
 _REPORTING = re.compile(
@@ -32,6 +33,7 @@ _CONDITION = re.compile(
     re.IGNORECASE,
 )
 _OWN = re.compile(r"\b(?:i|i['’]ve|we|я|мы)\b", re.IGNORECASE)
+SEVERAL = 2  # meanings: one alone may be that of another thing
 FORGOTTEN = "‹forgotten at your wish›"
 _QUOTATION = re.compile(
     r"«[^«»]{1,4000}»|“[^“”]{1,4000}”|„[^„“”]{1,4000}[“”]|「[^「」]{1,4000}」"
@@ -53,9 +55,16 @@ def wishes_in(text: str) -> Iterator[str]:
 
 
 def tells_of(text: str, named: str) -> bool:
-    """It has every word of what was named; likeness alone is not enough."""
+    """It has every word of what was named, or the meaning of each of several.
+
+    Likeness alone is not enough, nor is one word for another: a loan, a debt.
+    """
     wanted = set(terms_of(named))
-    return bool(wanted) and wanted <= set(terms_of(text))
+    if wanted and wanted <= set(terms_of(text)):
+        return True
+    meant, told = reading_of(named), reading_of(text)
+    several = len(meant.content) >= SEVERAL
+    return several and meant.content <= told.content and meant.people == told.people
 
 
 def without(text: str, named: str) -> str:

@@ -139,9 +139,10 @@ def _change(candidate: Candidate, changed: list[Standing]) -> Decision:
     kept_up = told.core & sets("verbs")["kept_up"]
     before = [reading_of(standing.text) for standing in changed]
     given_up = any(kept_up & one.core for one in before)
-    worth = told.marks & NEWS or given_up or _names_another(told, before)
-    bare = candidate.in_passing and not worth
     plans = all(one.is_("intent") for one in before)
+    worth = told.marks & NEWS or given_up or _names_another(told, before)
+    worth = worth or (plans and told.is_("completed"))
+    bare = candidate.in_passing and not worth
     nothing_left = bare or (told.is_("dropped") and plans)
     return Retract(_ids(changed)) if nothing_left else Supersede(_ids(changed))
 

@@ -7,6 +7,7 @@ from memory.policy.sameness.housing import is_housed
 from memory.policy.sameness.jobs import is_left
 from memory.policy.sameness.lexicon import sets
 from memory.policy.sameness.makes import sorts_of
+from memory.policy.sameness.opposites import is_excluded, oppose
 from memory.policy.sameness.reading import Polarity, Reading
 from memory.policy.sameness.replaced import is_counted_anew, is_renamed, is_replaced
 from memory.policy.sameness.shared import (
@@ -43,45 +44,6 @@ def clash(old: Reading, new: Reading) -> bool:
         or _is_without_them_now(old, new)
         or is_housed(old, new)
         or _has_other_value(old, new)
-    )
-
-
-def is_excluded(old: Reading, new: Reading) -> bool:
-    """Left-handed and right-handed: no word denies, and still not both."""
-    if _are_of_two_names(old, new) or _is_not_eaten(old, new):
-        return False
-    if old.is_("negation") or new.is_("negation") or old.is_("past") != new.is_("past"):
-        return False
-    ours, theirs = old.content, new.content
-    if _oppose(ours, theirs, "opposites_of_anyone"):
-        return True
-    if not about_the_same(old, new):
-        return _oppose(ours, new.people) or _oppose(theirs, old.people)
-    if old.core & new.core and _oppose(ours, theirs, "opposites_of_one"):
-        return True
-    return _oppose(ours, theirs)
-
-
-def _is_not_eaten(old: Reading, new: Reading) -> bool:
-    """A vegetarian may cook meat for others."""
-    diets = sets("attributes")["eating"]
-    made = sets("verbs")["not_eaten"]
-    return any(
-        one.content & diets and other.content & made
-        for one, other in ((old, new), (new, old))
-    )
-
-
-def _are_of_two_names(old: Reading, new: Reading) -> bool:
-    """My friend Ann eats no meat; my friend Bob eats meat."""
-    ours, theirs = old.kin, new.kin
-    return bool(ours and theirs) and not ours & theirs
-
-
-def _oppose(these: Values, those: Values, section: str = "opposites") -> bool:
-    return any(
-        (word in these and others & those) or (word in those and others & these)
-        for word, others in sets(section).items()
     )
 
 
@@ -147,7 +109,7 @@ def _is_fulfilled(old: Reading, new: Reading) -> bool:
     done = new.marks & {"done", "fulfilled", "completed", "dropped", "ending"}
     if not old.is_("intent"):
         return False
-    if _oppose(old.content, new.content, "fulfilling"):
+    if oppose(old.content, new.content, "fulfilling"):
         return about_the_same(old, new)
     if not done:
         return False

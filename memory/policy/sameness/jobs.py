@@ -76,9 +76,11 @@ def _is_at_another_place(old: Reading, new: Reading) -> bool:
     """Teaches at a grammar; starts at a college. A waiter there would study."""
     teaches = old.content & {"teacher", "professor"}
     studies = new.content & sets("schools")["meanings"] and not teaches
-    elsewhere = bool(old.sites and new.names) and not old.names & new.names
-    told = "joined_work" in new.content and new.tells_change
-    return told and elsewhere and not studies and new.content <= _starting(new)
+    there = new.names | new.sites
+    elsewhere = bool(old.sites and there) and not (old.names | old.sites) & there
+    begins = new.tells_change and not new.marks & OTHERWISE
+    told = new.content & {"joined_work", "work"} and begins
+    return bool(told) and elsewhere and not studies and new.content <= _starting(new)
 
 
 def _starting(new: Reading) -> Values:

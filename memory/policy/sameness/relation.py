@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from memory.policy.sameness.agreement import agreement
-from memory.policy.sameness.clash import clash, denies_there_is_any, is_excluded
+from memory.policy.sameness.clash import clash, denies_there_is_any
 from memory.policy.sameness.ended import leaves_the_rest
 from memory.policy.sameness.lexicon import sets
+from memory.policy.sameness.opposites import is_excluded
 from memory.policy.sameness.reading import Polarity, Reading, clauses_of, reading_of
 from memory.policy.sameness.relations import Relation
 from memory.policy.sameness.shared import graded, spelled_as

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory.policy.forgotten import wishes_in
+from memory.policy.forgotten import tells_of, wishes_in
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,20 @@ def test_a_wish_may_be_followed_by_its_reason(reason: str) -> None:
     text = f"А роман мой забудь, {reason}."
 
     assert list(wishes_in(text)) == ["роман мой"]
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "tells"),
+    [
+        ("Должен банку за машину", "мой долг банку", True),
+        ("Owes the bank for the car", "my debt to the bank", True),
+        ("Owes a friend for the car", "my debt to the bank", False),
+        ("Owes a friend for the car", "my loan", False),
+        ("Брат должен банку", "мой долг банку", False),
+        ("Works at the bank", "the debt", False),
+    ],
+)
+def test_a_wish_may_name_it_in_other_words_if_in_several(
+    text: str, named: str, tells: bool
+) -> None:
+    assert tells_of(text, named) is tells

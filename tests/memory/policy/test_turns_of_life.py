@@ -25,6 +25,7 @@ def related(old: str, new: str) -> Relation:
         ("Брат Лёва работает курьером", "Лёва стал пекарем"),
         ("Teaches at Marsh Grammar", "From 1 September starts at Holt College"),
         ("Работает в «Кварце» маляром", "Ушёл в «Сокол», красит там кузова"),
+        ("Я ассистент в ветклинике", "С 1 марта выходит на работу в зоопарк"),
     ],
 )
 def test_another_job_ends_the_one_there_was(old: str, new: str) -> None:
@@ -48,6 +49,8 @@ def test_another_job_ends_the_one_there_was(old: str, new: str) -> None:
         ("Работает в «Кварце»", "Ушёл в отпуск"),
         ("Dad is a plumber", "Mum has retired"),
         ("Is a nurse at Holt", "The boss made me laugh"),
+        ("Works at a bakery in Holt", "Is working from a café in Bath now"),
+        ("Is a baker in Holt", "Works out at Gold's gym now"),
     ],
 )
 def test_what_is_no_other_job_ends_none(old: str, new: str) -> None:
