@@ -2,6 +2,7 @@
 
 import re
 
+from memory.policy.sameness.couples import have_other_ties
 from memory.policy.sameness.ended import cannot_be_parted_with, is_over
 from memory.policy.sameness.housing import is_housed
 from memory.policy.sameness.jobs import is_left
@@ -37,9 +38,7 @@ def clash(old: Reading, new: Reading) -> bool:
         or _is_finished(old, new)
         or _is_lifted(old, new)
         or is_left(old, new)
-        or _is_with_another(old, new)
-        or _are_parted(old, new)
-        or _is_more_to_them(old, new)
+        or have_other_ties(old, new)
         or _is_elsewhere_now(old, new)
         or _is_without_them_now(old, new)
         or is_housed(old, new)
@@ -150,28 +149,6 @@ def _is_lifted(old: Reading, new: Reading) -> bool:
 
 def _is_habit(old: Reading) -> bool:
     return old.spelling.isascii() and not _UNDERWAY.search(old.spelling)
-
-
-def _is_with_another(old: Reading, new: Reading) -> bool:
-    """My girlfriend is Liza; I'm seeing Kira."""
-    return bool(old.partners and new.partners) and not old.partners & new.partners
-
-
-def _are_parted(old: Reading, new: Reading) -> bool:
-    """Married to Oleg; got divorced: with nobody named it is the one there was."""
-    bare = new.is_("ending") and new.content <= new.terms | {"divorced"}
-    couples = sets("couples")["meanings"] | {"named"}
-    mere = old.content <= old.names | old.kin | couples
-    theirs = old.people <= sets("couples")["people"]
-    return bare and mere and theirs and bool(old.partners) and not new.people
-
-
-def _is_more_to_them(old: Reading, new: Reading) -> bool:
-    """Going out with Nick; Nick and I got married, or divorced."""
-    states = new.content & sets("couples")["meanings"]
-    same = old.partners & (new.partners or new.names)
-    told = new.tells_change or new.is_("done")
-    return bool(same) and told and bool(states - old.content)
 
 
 def _is_elsewhere_now(old: Reading, new: Reading) -> bool:
