@@ -164,10 +164,16 @@ class _Telling:
             return SaidTimes(self._moment(ago.first, amount.precision))
         if amount.unit in _NO_TERM or self._is_told_as_over(mention):
             return NOTHING_SAID
+        if self._is_habit():
+            return NOTHING_SAID
         end = amount.from_(self.today)
         return SaidTimes(
             self._moment(self.today, Precision.DAY), self._moment(end, Precision.DAY)
         )
+
+    def _is_habit(self) -> bool:
+        """Usually takes two books for a week: no week is the last one."""
+        return any(word.text in REPEATING["habitual"] for word in words_of(self.text))
 
     def _is_told_as_over(self, mention: Mention) -> bool:
         """I was there for a week; but "уехал на неделю" is still there."""

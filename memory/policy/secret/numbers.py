@@ -19,6 +19,12 @@ _IBAN = re.compile(
 _SSN = re.compile(r"(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])")
 _SNILS = re.compile(r"(?<![\w-])\d{3}-\d{3}-\d{3}[ -]\d{2}(?![\w-])")
 _RUSSIAN_ACCOUNT = re.compile(r"(?:40[5-8]|423|426)\d{17}")
+# Three or four digits right after a card, if a word says that they are its code.
+_CARD_CODE = re.compile(
+    r"[^\d\n]{0,20}(?:код\w{0,3}|оборот\w{0,2}|сзади|back|code|cod|código|codice"
+    r"|kodu?|c[vs][vc]2?|コード|码|碼|코드|कोड|รหัส|رمز)\W{0,4}(?P<code>\d{3,4})(?!\d)",
+    re.IGNORECASE,
+)
 _LABEL_REACH = 40  # characters between a number and the word that says what it is
 
 # Issuer ranges and lengths, as the card networks publish them (ISO/IEC 7812).
@@ -42,10 +48,18 @@ _ISSUERS = (
 
 def numbers_in(text: str) -> Iterator[SecretSpan]:
     """`text` is even; spans are of it."""
-    yield from _found(_DIGITS, text, _kind_of_digits)
+    for number in _found(_DIGITS, text, _kind_of_digits):
+        yield number
+        if number.kind is SecretKind.CARD:
+            yield from _code_after(text, number.end)
     yield from _found(_IBAN, text, _kind_of_iban)
     yield from _found(_SSN, text, _kind_of_ssn)
     yield from _found(_SNILS, text, _kind_of_snils)
+
+
+def _code_after(text: str, end: int) -> Iterator[SecretSpan]:
+    if code := _CARD_CODE.match(text, end):
+        yield SecretSpan(*code.span("code"), SecretKind.CODE)
 
 
 def is_card(digits: str) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from memory.policy.secret.span import SecretKind, SecretSpan
 
 _VENDORS = (
-    r"(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}",  # AWS
+    r"(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}",  # AWS
     r"sk-(?:[a-z]{2,8}-)?(?=[\w-]{0,60}\d)[\w-]{20,200}",  # OpenAI, Anthropic
     r"gh[pousr]_\w{20,255}|github_pat_\w{22,255}",
     r"gl(?:pat|dt|rt|cbt|ptt|soat)-[\w-]{16,64}",  # GitLab

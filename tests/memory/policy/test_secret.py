@@ -246,6 +246,25 @@ def test_figures_and_plain_words_said_one_by_one_are_hidden_together(text, hidde
     assert [text[span.start : span.end] for span in spans] == [hidden]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Карта 4000056655665556, код {}, на всякий случай",
+        "My card is 4000 0566 5566 5556 and the code on the back is {}",
+        "Карта 4000056655665556, на обороте {}",
+        "Karte 4000056655665556, Code: {}",
+        "カード 4000056655665556 コード{}",
+    ],
+)
+def test_the_code_told_after_a_card_is_hidden_with_it(text):
+    assert "731" not in masked(text.format(731))
+
+
+def test_a_figure_after_a_card_and_a_code_without_one_stay():
+    assert "5000" in masked("My card is 4000056655665556, its limit 5000")
+    assert masked("Код ошибки 731") == "Код ошибки 731"
+
+
 def test_a_recovery_phrase_is_hidden_to_its_end_though_its_name_is_of_the_list():
     phrase = "abandon ability able about above absent absorb abstract absurd abuse"
     text = f"seed phrase: {phrase} access accident. Barsik is a cat."
