@@ -11,6 +11,7 @@ WORDS: Mapping[str, str | Promise] = {
     Why.MEANING: _("near in meaning"),
     Why.WORDS: _("shares words with what you said"),
     Why.NEED: _("needed for what you asked"),
+    Why.ROOM: _("little is known yet, so all of it went in"),
     Why.TIME: _("from the days you spoke of"),
     Why.PIN: _("pinned"),
     Why.OVERVIEW: _("weighs most of all"),

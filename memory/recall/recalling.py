@@ -18,7 +18,7 @@ from memory.policy.matching.terms import language_of
 from memory.policy.moments import AskedTime, asked_time
 from memory.policy.numbers import DEFAULT, MemoryPolicy
 from memory.recall.answer import Recall, Recalled, Why
-from memory.recall.floors import MANY, NONE, Floor, floor_of
+from memory.recall.floors import MANY, floor_of
 from memory.recall.limits import Filling
 from memory.recall.nearest import Shape, nearest, weightiest
 from memory.recall.needs import Needs, needs_of
@@ -161,18 +161,16 @@ class _Recalling:
         needed = _needed(found, vocabulary, needs)
         is_told_otherwise = bool(needs.told) and not needed
         is_meant = self._bears_on_person or is_told_otherwise
-        floor = self._floor(model, among=vocabulary.size, is_meant=is_meant)
-        is_reached = self._bears_on_person or floor.is_reached(
-            found, among=vocabulary.size
-        )
+        takes_all = is_meant and vocabulary.size <= self.policy.recall_facts
+        floor = floor_of(model, self._language)
+        if takes_all:
+            floor = floor.strictly()
+        opens = floor.is_reached(found, among=vocabulary.size)
+        is_reached = self._bears_on_person or takes_all or opens
         whys = {one.fact.pk: floor.why(one, is_reached=is_reached) for one in found}
-        return whys | {pk: Why.NEED for pk in needed if whys[pk] is Why.FAR}
-
-    def _floor(self, model: str, *, among: int, is_meant: bool) -> Floor:
-        """None where the note has room for all there is, and the person is meant."""
-        if is_meant and among <= self.policy.recall_facts:
-            return NONE
-        return floor_of(model, self._language)
+        far = {pk for pk, why in whys.items() if why is Why.FAR}
+        room = dict.fromkeys(far, Why.ROOM) if takes_all else {}
+        return whys | room | dict.fromkeys(far & needed, Why.NEED)
 
     @property
     def _language(self) -> str:

@@ -58,7 +58,12 @@ def reply(request: Sequence[Spoken]) -> str:
 def _remembered(request: Sequence[Spoken], at: datetime) -> list[str]:
     notes = [line.text for line in request if line.role == "system"]
     told = [one for note in notes for one in facts_told(note)]
-    return [f"- {fact} ({_when(when, at)})" for when, fact in told[:MOST_LINES]]
+    return [_line(fact, _when(when, at)) for when, fact in told[:MOST_LINES]]
+
+
+def _line(fact: str, when: str) -> str:
+    says_it_itself = when.casefold() in fact.casefold()
+    return f"- {fact}" if says_it_itself else f"- {fact} ({when})"
 
 
 def _when(when: str, at: datetime) -> str:

@@ -42,6 +42,14 @@ def test_a_day_is_said_as_a_person_says_it(noted, english, russian):
     assert f"- Lives in York ({russian})" in in_russian
 
 
+def test_a_day_that_the_fact_names_itself_is_not_said_twice():
+    note = note_of([NoteLine("Has lived in York since 2019", "2019")])
+
+    answer = reply([Line("system", note), Line("user", "Where do I live?")])
+
+    assert answer.endswith("- Has lived in York since 2019")
+
+
 def test_it_says_the_best_of_the_note_the_best_first():
     ranked = [NoteLine(f"Keeps {number} cows", "2026-01-01") for number in range(9)]
     note = note_of(best_first_and_last(ranked))

@@ -4,7 +4,7 @@ import pytest
 
 from memory.engines.embedding import embedding_model
 from memory.policy.numbers import DEFAULT
-from memory.recall import Question, recall
+from memory.recall import Question, Why, recall
 from memory.recall.floors import FLOORS, MANY, Floor
 from memory.recall.needs import needs_of
 from tests.factories import AT, FactFactory, PersonFactory
@@ -164,3 +164,23 @@ def test_where_it_has_not_only_what_is_near_the_question_comes(anna, monkeypatch
     told(anna, *(f"Owns kayak number {n}" for n in range(DEFAULT.recall_facts + 1)))
 
     assert recalled(anna, "What would people say about me?") == []
+
+
+TALKS = {
+    "en": ("Lives in Bristol", "Plays the cello", "Find me a good dentist, please."),
+    "ru": ("Живёт в Казани", "Играет на виолончели", "Найди мне хорошего стоматолога."),
+}
+
+
+@pytest.mark.parametrize("language", TALKS)
+def test_where_all_comes_along_the_reason_of_each_is_its_own(anna, language):
+    home, hobby, question = TALKS[language]
+    told(anna, home, topic="home.city")
+    told(anna, hobby)
+
+    found = recall(anna, Question(question, AT)).facts
+
+    assert {one.fact.text: one.why for one in found} == {
+        home: Why.NEED,
+        hobby: Why.ROOM,
+    }
