@@ -12,9 +12,11 @@ import time_machine
 from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.html import strip_tags
+from django.utils.translation import override
 from pytest_django.live_server_helper import LiveServer
 
 from chat.models import Message
+from memory.days import day
 from memory.models import Fact, Person
 from memory.people import person_of_user
 from memory.rows import acting_for
@@ -52,12 +54,14 @@ class Visitor:
 
 
 RUSSIAN = {
+    "language": "ru",
     "mention": "Всю ночь не спала: мой кот Барсик гонял мяч по квартире, вот и зеваю.",
     "other": "Сколько будет {n} умножить на {n}?",
     "return": "Что-то мой кот сегодня хандрит, не ест ничего.",
     "name": "Барсик",
 }
 ENGLISH = {
+    "language": "en",
     "mention": "I hardly slept: my cat Biscuit chased a ball all over the flat.",
     "other": "What is {n} times {n}?",
     "return": "My cat is acting up today and won't eat anything.",
@@ -84,7 +88,7 @@ def test_what_was_mentioned_in_passing_is_there_the_next_day(
     secret = "forget-me-not-2026"  # noqa: S105
     visitor.post("/sign-up/", username="anna", password1=secret, password2=secret)
     user = User.objects.get()
-    today = timezone.localdate()
+    started = timezone.now()
     workers.start()
 
     visitor.post("/say/", text=said["mention"], key="mention")
@@ -104,5 +108,6 @@ def test_what_was_mentioned_in_passing_is_there_the_next_day(
     reply.person = person
     assert said["name"] in reply.text, all_facts(person)
     given = page[page.index(f'id="m-{reply.pk}"') :]
-    assert today.isoformat() in given
+    with override(said["language"]):
+        assert day(started, started + timedelta(days=1)) in given
     assert said["name"] in strip_tags(visitor.get("/about-me/"))
