@@ -52,14 +52,16 @@ def is_of_other_trade(old: Reading, new: Reading) -> bool:
 def _is_job(old: Reading) -> bool:
     """By the word, or by the trade."""
     lasts = old.polarity is Polarity.TRUE and not old.marks & {"past", "intent"}
-    works = old.content & {"work", "joined_work"}
-    return lasts and bool(works or _trades(old))
+    return lasts and bool(_works(old) or _trades(old))
 
 
 def _is_for_certain(old: Reading) -> bool:
     """Who does carpentry may go on with it when they have retired."""
-    works = old.content & {"work", "joined_work"}
-    return bool(works or old.sites or old.people)
+    return bool(_works(old) or old.sites or old.people)
+
+
+def _works(told: Reading) -> Values:
+    return told.content & {"work", "joined_work"}
 
 
 def _trades(told: Reading) -> Values:
@@ -79,8 +81,8 @@ def _is_at_another_place(old: Reading, new: Reading) -> bool:
     there = new.names | new.sites
     elsewhere = bool(old.sites and there) and not (old.names | old.sites) & there
     begins = new.tells_change and not new.marks & OTHERWISE
-    told = new.content & {"joined_work", "work"} and begins
-    return bool(told) and elsewhere and not studies and new.content <= _starting(new)
+    told = bool(_works(new)) and begins
+    return told and elsewhere and not studies and new.content <= _starting(new)
 
 
 def _starting(new: Reading) -> Values:

@@ -11,10 +11,10 @@ from memory.policy.sameness.reading import Polarity, Reading, clauses_of, readin
 from memory.policy.sameness.relations import Relation
 from memory.policy.sameness.shared import graded, spelled_as
 
-NEWS = {"ending", "death", "anew", "dropped", "negation", "change"} | {
-    "completed",
-    "fulfilled",
-}
+NEWS = frozenset(
+    {"ending", "death", "anew", "dropped", "negation", "change"}
+    | {"completed", "fulfilled"}
+)
 
 
 def relation(old: Reading, new: Reading) -> Relation:
@@ -23,21 +23,23 @@ def relation(old: Reading, new: Reading) -> Relation:
         return Relation.SAME
     new = spelled_as(old, new)
     found = _as_a_whole(old, new)
-    if found not in {Relation.APART, Relation.REFINED} or is_addition(old, new):
-        return found
-    if leaves_the_rest(old, new):
-        return found
-    return next(_ends_in_part(old, new), found)
+    if found in {Relation.APART, Relation.REFINED} and not _is_beside(old, new):
+        return next(_ends_in_part(old, new), found)
+    return found
 
 
 def _as_a_whole(old: Reading, new: Reading) -> Relation:
     if _is_corrected(old, new):
         return Relation.CORRECTED
-    if is_addition(old, new) or leaves_the_rest(old, new):
+    if _is_beside(old, new):
         return Relation.APART
     if clash(old, new):
         return _how_they_clash(old, new)
     return agreement(old, new)
+
+
+def _is_beside(old: Reading, new: Reading) -> bool:
+    return is_addition(old, new) or leaves_the_rest(old, new)
 
 
 def is_addition(old: Reading, new: Reading) -> bool:
